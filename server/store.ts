@@ -250,10 +250,7 @@ export async function createStore(
       secret,
       linkIsOpen: (link) => linkIsOpen(db, link, mark.now()),
       async forgetMails(address) {
-        const { underWay } = await eraseSubmissions(db, address, clock.now(), {
-          reader: engine.reader,
-          kinds: accountMails,
-        });
+        const { underWay } = await eraseSubmissions(db, address, clock.now(), accountMails);
         // A mail on its way cannot be recalled. Its period ends now, so that the next purge after the attempt removes it.
         if (underWay.length > 0)
           await db.updateTable('submissions').set({ received_at: 0 }).where('id', 'in', underWay).execute();

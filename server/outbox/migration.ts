@@ -6,12 +6,14 @@ export async function createSubmissions(db: Kysely<unknown>): Promise<void> {
     .createTable('submissions')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('address', 'text')
     .addColumn('payload', 'text', (column) => column.notNull())
     .addColumn('sha256', 'text', (column) => column.notNull())
     .addColumn('idempotency_key', 'text')
     .addColumn('received_at', 'bigint', (column) => column.notNull())
     .addUniqueConstraint('submissions_key_once_per_kind', ['kind', 'idempotency_key'])
     .execute();
+  await db.schema.createIndex('submissions_by_address').on('submissions').column('address').execute();
 }
 
 export async function createAttachments(db: Kysely<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import { sha256 } from '../lib/sha256.ts';
 import { canonicalJson, type Json } from '../lib/canonical-json.ts';
 import { bytesType, type ColumnType, executeAll, rowsFromJson } from '../db/dialect.ts';
 import type { Engine } from '../db/engine.ts';
+import { canonicalAddress } from '../lib/mail-address.ts';
 import { newId } from '../lib/new-id.ts';
 import type { Database } from '../db/database.ts';
 import { queueOf } from './destinations.ts';
@@ -33,6 +34,12 @@ export interface PreparedSubmission {
   attachments: readonly AttachmentTable[];
 }
 
+/** The visitor's address is the field `email` of every form. */
+const addressIn = (payload: Json) =>
+  payload !== null && typeof payload === 'object' && 'email' in payload && typeof payload.email === 'string'
+    ? canonicalAddress(payload.email)
+    : null;
+
 /** @param at the receipt, in milliseconds since 1970 */
 export function prepareSubmission(
   { kind, payload, idempotencyKey, destinations, attachments = [] }: NewSubmission,
@@ -55,6 +62,7 @@ export function prepareSubmission(
     submission: {
       id,
       kind,
+      address: addressIn(payload),
       payload: text,
       sha256: sha256(whole),
       idempotency_key: idempotencyKey,
@@ -83,6 +91,7 @@ export function prepareSettled(submission: NewSubmission, at: number): PreparedS
 const submissionTypes = {
   id: 'text',
   kind: 'text',
+  address: 'text',
   payload: 'text',
   sha256: 'text',
   idempotency_key: 'text',

@@ -3,6 +3,8 @@ export interface SubmissionTable {
   id: string;
   /** The submission type, for example `contact`. */
   kind: string;
+  /** The visitor's, canonical; null without one. */
+  address: string | null;
   /** JSON with sorted keys, as parsed by the form's schema. */
   payload: string;
   /** SHA-256 of payload and attachments, hexadecimal: equal for the same message. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../db/dialect.ts';
 
 const personal: Readonly<Record<string, readonly string[]>> = {
-  submissions: ['payload'],
+  submissions: ['address', 'payload'],
   attachments: ['name', 'content'],
   accounts: ['address', 'password_hash', 'first_name', 'last_name', 'role', 'organization'],
 };

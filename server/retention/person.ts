@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { canonicalAddress } from '../lib/mail-address.ts';
 import { removeAccounts } from '../accounts/accounts.ts';
 import type { Json } from '../lib/canonical-json.ts';
 import { inTransaction, lockChanges } from '../db/dialect.ts';
@@ -7,40 +6,11 @@ import type { Database } from '../db/database.ts';
 import type { Attempt } from '../outbox/delivery-tables.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
 
-const PAGE = 500;
-
-/** Whether one of the fields is the address in any spelling. */
-function names(value: Json | undefined, address: string): boolean {
-  if (typeof value === 'string') return canonicalAddress(value) === address;
-  return (
-    value !== null &&
-    typeof value === 'object' &&
-    Object.values(value as Record<string, Json>).some((part) => names(part, address))
-  );
-}
-
-/** Ids of a person's submissions, oldest first: a scan of the whole store, page by page. @param kinds null: of every type */
-async function submissionIds(
-  db: Kysely<Database>,
-  address: string,
-  kinds: readonly string[] | null = null,
-): Promise<string[]> {
-  const ids: string[] = [];
-  let last = '';
-  for (;;) {
-    const page = await db
-      .selectFrom('submissions')
-      .select(['id', 'payload'])
-      .where('id', '>', last)
-      .$if(kinds !== null, (query) => query.where('kind', 'in', kinds ?? []))
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    ids.push(...page.filter(({ payload }) => names(JSON.parse(payload) as Json, address)).map(({ id }) => id));
-    const end = page.at(-1);
-    if (!end || page.length < PAGE) return ids;
-    last = end.id;
-  }
+/** Ids of a person's submissions, oldest first. @param kinds undefined: of every type */
+async function submissionIds(db: Kysely<Database>, address: string, kinds?: readonly string[]): Promise<string[]> {
+  const all = db.selectFrom('submissions').select('id').where('address', '=', address).orderBy('id');
+  const rows = await (kinds === undefined ? all : all.where('kind', 'in', kinds)).execute();
+  return rows.map(({ id }) => id);
 }
 
 async function heldSubmission(db: Kysely<Database>, id: string) {
@@ -194,17 +164,16 @@ export async function erase(db: Kysely<Database>, address: string, now: number):
  * Removes a person's submissions that are not in flight.
  * @param address canonical
  * @param now milliseconds since 1970
- * @param options.reader finds them, so that no form waits for the connection
- * @param options.kinds null: of every type
+ * @param kinds undefined: of every type
  */
 export async function eraseSubmissions(
   db: Kysely<Database>,
   address: string,
   now: number,
-  { reader = db, kinds = null }: { reader?: Kysely<Database>; kinds?: readonly string[] | null } = {},
+  kinds?: readonly string[],
 ): Promise<Pick<Erased, 'submissions' | 'underWay'>> {
   const erased: Pick<Erased, 'submissions' | 'underWay'> = { submissions: [], underWay: [] };
-  let ids = await submissionIds(reader, address, kinds);
+  let ids = await submissionIds(db, address, kinds);
   while (ids.length > 0) {
     const some = ids;
     const { removed, underWay, left } = await inTransaction(db, (trx) => removeSubmissions(trx, some, now));

@@ -192,21 +192,6 @@ test('[STAT-2] `person` exports and erases every signup of an unconfirmed addres
   expect(countsOf(relay.dataDir)).toMatchObject({ submissions: 0, accounts: 0, tokens: 0 });
 });
 
-test('`person export` finds data on any page of many', async () => {
-  const dataDir = temporaryFolder();
-  const store = await openStore({ dataDir, clock: new HurriedClock() });
-  const one = (email: string) => submission({ payload: { email }, destinations: [] });
-  await Promise.all(
-    Array.from({ length: 1_201 }, (_, index) =>
-      store.accept(one([0, 499, 500, 999, 1_000, 1_200].includes(index) ? ann : `${index}@example.org`)),
-    ),
-  );
-  await store.close();
-  expect((await person(dataDir, ['export', ann])).said).toContain('6 submissions (contact 6)');
-  expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain('6 submissions (contact 6)');
-  expect(submissionRows(dataDir)).toHaveLength(1_195);
-});
-
 test('[STAT-2] `person erase` without --yes lists what it would remove and keep, and removes nothing', async () => {
   const { dataDir } = await site();
   const before = countsOf(dataDir);

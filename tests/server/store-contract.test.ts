@@ -59,7 +59,7 @@ describe.each(engines)('the store on %s', (engine) => {
     const destinations = ['mail:contact', 'webhook'];
     const id = idOf(await store.accept(submission({ idempotencyKey: 'Key', destinations })));
     const payload = '{"message":"Hi","name":"Ada"}';
-    const own = { id, kind: 'contact', payload, sha256: sha256(payload), idempotency_key: 'Key' };
+    const own = { id, kind: 'contact', address: null, payload, sha256: sha256(payload), idempotency_key: 'Key' };
     expect(place.rows(SUBMISSIONS)).toEqual([{ ...own, received_at: clock.now() }]);
     const due = { submission_id: id, state: 'pending', attempts: 0, next_attempt_at: clock.now(), history: '[]' };
     expect(place.rows(DELIVERIES)).toMatchObject([

@@ -32,6 +32,7 @@ test('the store can be read from outside while the relay runs, and after it has 
   expect(row).toEqual({
     id: accepted.status === 'conflict' ? null : accepted.id,
     kind: 'contact',
+    address: null,
     payload: '{"message":"Hi","name":"Ada"}',
     sha256: '6b16b5aee80de9ea5a81eb2ee0f7a8691eece0d7119315dfe6ba8232386bda9a',
     idempotency_key: null,
