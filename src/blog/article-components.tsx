@@ -1,20 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
+import { TextLink } from '../components/TextLink.tsx';
 import { WholeStylesFromHere } from '../shell/WholeStylesFromHere.tsx';
 import styles from './article-components.module.css';
-
-type Path = NonNullable<LinkProps['to']>;
-
-/** Paths below the base use the router; external links send no referrer. */
-function TextLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
-  if (href.startsWith('/')) return <Link to={href as Path}>{children}</Link>;
-  return (
-    <a href={href} {...(!href.startsWith('#') && { rel: 'noreferrer' })} {...rest}>
-      {children}
-    </a>
-  );
-}
 
 /** A table that scrolls on its own, also by keyboard. Its section names it. */
 function TextTable({ 'aria-label': section, ...props }: ComponentProps<'table'>) {
@@ -27,7 +16,7 @@ function TextTable({ 'aria-label': section, ...props }: ComponentProps<'table'>)
 }
 
 interface NextStepProps {
-  to: Path;
+  to: NonNullable<LinkProps['to']>;
   label: string;
   title: string;
   children: ReactNode;

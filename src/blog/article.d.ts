@@ -1,8 +1,8 @@
-/** An article's text, as server/build/article-plugin.ts compiles it. */
+/** An article's or a legal text, as server/build/article-plugin.ts compiles it. */
 declare module '*.mdx' {
-  import type { ComponentType } from 'react';
+  import type { ReactElement, ReactNode } from 'react';
 
-  /** The front matter, plus `words` and `sections`, which the plugin counts. */
+  /** An article's front matter, plus `words` and `sections`, which the plugin counts. */
   export const frontmatter: {
     /** Without the brand. */
     metaTitle: string;
@@ -14,6 +14,6 @@ declare module '*.mdx' {
     sections: { id: string; title: string; words: number }[];
   };
 
-  const Body: ComponentType<{ components?: Readonly<Record<string, unknown>> }>;
+  const Body: (props: { components?: Readonly<Record<string, unknown>> }) => ReactElement<{ children: ReactNode }>;
   export default Body;
 }

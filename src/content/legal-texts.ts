@@ -1,7 +1,6 @@
 import { legalBoxes } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalButton, legalStatements } from '../../machines/legal-acceptance/legal-statements.ts';
-import type { LegalDocument } from './document.ts';
-import { legalDateLine, legalDocuments } from './legal-documents.ts';
+import { type LegalDocument, legalDateLine, legalDocuments } from './legal-documents.ts';
 
 /** The accepted texts, which the relay records verbatim (server/legal/legal-record.ts). */
 export interface AcceptedTexts {

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
-import type { LegalDocument } from '../content/document.ts';
-import { legalDateLine, legalDocuments } from '../content/legal-documents.ts';
+
+import { type LegalDocument, legalDateLine, legalDocuments } from '../content/legal-documents.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './LegalDocuments.module.css';
 

@@ -1,14 +1,25 @@
 import { brand } from '../../machines/domain/brand.ts';
+import { mailTo } from '../../machines/domain/mail.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { ease, pathThrough } from '../components/strand-path.ts';
-import { baaMail, hipaaSections } from '../content/hipaa.tsx';
+import Hipaa from '../content/hipaa.mdx';
+import { sectionsOf } from '../content/legal-sections.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import { Contents } from './Contents.tsx';
 import styles from './HipaaScreen.module.css';
 import prose from './prose.module.css';
+
+const sections = sectionsOf(Hipaa);
+
+const baaMail = mailTo(`${brand.name} BAA documentation request`, [
+  'Hello,',
+  'Please send us the documentation of your Business Associate Agreement.',
+  'Organization:\nWho signs for it:\nBest time to reach me:',
+  'Please do not include patient information.',
+]);
 
 const pitch = 36;
 
@@ -75,9 +86,9 @@ export function HipaaScreen() {
         </div>
       </div>
       <div className={`wrap ${styles.text}`}>
-        <Contents sections={hipaaSections} as="tabs" />
+        <Contents sections={sections} as="tabs" />
         <article className={styles.chart}>
-          {hipaaSections.map(({ id, heading, body, facts }) => (
+          {sections.map(({ id, heading, children, facts }) => (
             <section
               key={id}
               id={id}
@@ -86,10 +97,10 @@ export function HipaaScreen() {
             >
               <div className={prose.prose}>
                 <h2 id={`${id}-heading`}>{heading}</h2>
-                {body}
+                {children}
               </div>
               <dl className={styles.facts}>
-                {facts.map(({ what, fact }) => (
+                {facts?.map(({ what, fact }) => (
                   <div key={what}>
                     <dt>{what}</dt>
                     <dd>{fact}</dd>

@@ -1,14 +1,24 @@
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
+import { sectionsOf } from '../content/legal-sections.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
-import { privacySections, retentionLines } from '../content/privacy.tsx';
+import Privacy from '../content/privacy.mdx';
 import { Contents } from './Contents.tsx';
 import styles from './PrivacyScreen.module.css';
 import prose from './prose.module.css';
 
-const { years } = policies.retention;
+const sections = sectionsOf(Privacy);
+
+const { years, usage, clinical } = policies.retention;
+
+/** Retention per kind of data. `until` is 0 to 1. */
+const retentionLines = [
+  { what: 'Audio', kept: 'Deleted after transcription, unless you keep it', until: 0.12, voice: true },
+  { what: 'Usage data', kept: `Kept ${usage}`, until: years.usage / years.clinical, voice: false },
+  { what: 'Clinical data', kept: `Kept ${clinical}`, until: 1, voice: false },
+] as const;
 
 const width = 700;
 const middle = 18;
@@ -54,10 +64,10 @@ export function PrivacyScreen() {
       </div>
       <div className={`wrap ${styles.text}`}>
         <div className={styles.margin}>
-          <Contents sections={privacySections} as="margin" />
+          <Contents sections={sections} as="margin" />
         </div>
         <article className={prose.prose}>
-          {privacySections.map(({ id, heading, body }) => (
+          {sections.map(({ id, heading, children }) => (
             <section
               key={id}
               id={id}
@@ -65,7 +75,7 @@ export function PrivacyScreen() {
               aria-labelledby={`${id}-heading`}
             >
               <h2 id={`${id}-heading`}>{heading}</h2>
-              {body}
+              {children}
             </section>
           ))}
         </article>

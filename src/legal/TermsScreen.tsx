@@ -1,11 +1,14 @@
 import { PageHeader } from '../components/PageHeader.tsx';
+import { sectionsOf } from '../content/legal-sections.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
-import { termsSections } from '../content/terms.tsx';
+import Terms from '../content/terms.mdx';
 import { signed } from '../drawings/signed.ts';
 import { Contents } from './Contents.tsx';
 import prose from './prose.module.css';
 import styles from './TermsScreen.module.css';
+
+const sections = sectionsOf(Terms);
 
 const facts = [
   { figure: `${policies.trialDays} days`, label: 'of trial, no credit card' },
@@ -30,13 +33,13 @@ export function TermsScreen() {
         </PageHeader>
       </div>
       <div className={`wrap ${styles.text}`}>
-        <Contents sections={termsSections} as="columns" />
+        <Contents sections={sections} as="columns" />
         <p className={styles.reading}>
           <span className={styles.spoken}>Said aloud,</span> then recorded. The sentence in italics helps you find your
           way; the text is what binds us both.
         </p>
         <article>
-          {termsSections.map(({ id, heading, spoken, body }) => (
+          {sections.map(({ id, heading, spoken, children }) => (
             <section
               key={id}
               id={id}
@@ -46,7 +49,7 @@ export function TermsScreen() {
               <p className={styles.spoken}>{spoken}</p>
               <div className={prose.prose}>
                 <h2 id={`${id}-heading`}>{heading}</h2>
-                {body}
+                {children}
               </div>
             </section>
           ))}

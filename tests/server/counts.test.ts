@@ -1,4 +1,3 @@
-import { isValidElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Context } from 'koa';
 import { expect, test } from 'vitest';
@@ -6,7 +5,8 @@ import { countRequests } from '../../server/counts/count-requests.ts';
 import { startDailyCounts, WRITE_INTERVAL } from '../../server/counts/daily-counts.ts';
 import type { DailyCountTable } from '../../server/counts/tables.ts';
 import { DAY } from '../../server/lib/day.ts';
-import { privacySections } from '../../src/content/privacy.tsx';
+import { sectionsOf } from '../../src/content/legal-sections.tsx';
+import Privacy from '../../src/content/privacy.mdx';
 import { deskRelay, linesOf, open } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { asBrowser, asScript, message, type Sending, send } from './support/http.ts';
@@ -216,8 +216,7 @@ test('[TEAM-4] the desk shows totals of 28 days with today so far, one to four a
 });
 
 test('[TEAM-4] the privacy page says what is counted, how, and when nothing is', () => {
-  const body = privacySections.find(({ id }) => id === 'counting')?.body;
-  const text = isValidElement(body) ? renderToStaticMarkup(body).replaceAll(/\s+/g, ' ') : '';
+  const text = renderToStaticMarkup(sectionsOf(Privacy).find(({ id }) => id === 'counting')?.children);
   for (const said of [
     'how often each page of this site is loaded, and how often each of its forms is accepted, refused or fails',
     'A click from one page of this site to another loads no page, so it is not counted.',

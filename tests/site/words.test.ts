@@ -80,7 +80,7 @@ test('[HOME-3] [PRICE-5] [STAT-2] numbers are never written outside their module
     ...Object.values(policies.acceptance),
   ];
   const found: string[] = [];
-  for await (const file of glob('src/**/*.{ts,tsx}')) {
+  for await (const file of glob(['src/**/*.{ts,tsx}', 'src/content/*.mdx'])) {
     if (/content\/(?:claims|prices|policies)\.ts$|routeTree/.test(file)) continue;
     const code = (await readFile(file, 'utf8'))
       .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')

@@ -1,0 +1,23 @@
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { TextLink } from '../components/TextLink.tsx';
+
+interface SectionProps {
+  /** Its anchor. It must not change, because others link to it. */
+  id: string;
+  heading: string;
+  /** Terms: the sentence in italics. */
+  spoken?: string;
+  /** HIPAA: the rows beside the text. */
+  facts?: readonly { what: string; fact: string }[];
+  children: ReactNode;
+}
+
+type Text = (props: { components: { a: typeof TextLink } }) => ReactElement<{ children: ReactNode }>;
+
+/** Marks a section in a legal text; each page lays its sections out (`sectionsOf`). */
+export const Section = (props: SectionProps) => props.children;
+
+export const sectionsOf = (text: Text): SectionProps[] =>
+  Children.toArray(text({ components: { a: TextLink } }).props.children).flatMap((node) =>
+    isValidElement<SectionProps>(node) && node.type === Section ? [node.props] : [],
+  );
