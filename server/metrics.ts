@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type DeliveryMetrics, deliveryMetrics } from './outbox/metrics.ts';
 import { type RequestMetrics, requestMetrics } from './http/metrics.ts';
 import { type MonitorMetrics, monitorMetrics } from './monitoring/metrics.ts';
-import { type RetentionMetrics, retentionMetrics } from './retention/metrics.ts';
+import { type RetentionMetrics, retentionMetrics } from './privacy/metrics.ts';
 
 export interface Metrics extends RequestMetrics, DeliveryMetrics, RetentionMetrics, MonitorMetrics {
   /** For Prometheus. */

@@ -1,5 +1,5 @@
-import { makeBackup, removeOldBackups } from '../backup/backup.ts';
-import { restoreBackup } from '../backup/restore.ts';
+import { makeBackup, removeOldBackups } from '../privacy/backup.ts';
+import { restoreBackup } from '../privacy/restore.ts';
 import { CONFIRM_CLOCK, isAhead, lastPurge } from '../db/high-water-mark.ts';
 import { wholeNumber } from '../lib/command-line.ts';
 import { moment } from '../lib/moment.ts';

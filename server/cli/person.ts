@@ -10,7 +10,7 @@ import { OperatorError } from '../lib/operator-error.ts';
 import { outboxDir } from '../outbox/mail-files.ts';
 import { safeFileName } from '../outbox/file-name.ts';
 import { attachmentsOf } from '../outbox/repository.ts';
-import { mailsOfPerson, removeMailFiles } from '../retention/outbox-files.ts';
+import { mailsOfPerson, removeMailFiles } from '../privacy/outbox-files.ts';
 import {
   type AccountCounts,
   accountCounts,
@@ -20,7 +20,7 @@ import {
   erasedTables,
   type Held,
   heldAbout,
-} from '../retention/person.ts';
+} from '../privacy/person.ts';
 import { type AddCommands, count, type Invocation, storeCommand, withStore } from './command.ts';
 
 const NOTE = `

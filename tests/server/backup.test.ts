@@ -17,7 +17,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { acceptLegal } from '../../server/accounts/calls/api-legal-accept.ts';
 import { firstBroken } from '../../server/legal/legal-record.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
-import { type Manifest, sealOf } from '../../server/backup/backup.ts';
+import { type Manifest, sealOf } from '../../server/privacy/backup.ts';
 import type { CommandOptions } from '../../server/cli/command.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import { openStore } from '../../server/store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RETENTION_INTERVAL } from '../../server/retention/retention.ts';
+import { RETENTION_INTERVAL } from '../../server/privacy/retention.ts';
 import { sample } from './support/calls.ts';
 import { operated } from './support/operated.ts';
 import { HurriedClock } from './support/hurried-clock.ts';

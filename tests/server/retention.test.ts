@@ -10,14 +10,14 @@ import { createAccountSubmissionTypes, allAccountSubmissionTypes } from '../../s
 import { Secret } from '../../server/lib/secret.ts';
 import { readConfig } from '../../server/config.ts';
 import { createMetrics } from '../../server/metrics.ts';
-import { periodsOf, type Removal, UNDELIVERED_GRACE } from '../../server/retention/purge.ts';
+import { periodsOf, type Removal, UNDELIVERED_GRACE } from '../../server/privacy/purge.ts';
 import {
   QUIET_HOUR,
   RETENTION_AGAIN_AFTER,
   RETENTION_INTERVAL,
   startRetention,
-} from '../../server/retention/retention.ts';
-import type { PurgeJob } from '../../server/retention/purge.ts';
+} from '../../server/privacy/retention.ts';
+import type { PurgeJob } from '../../server/privacy/purge.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import { openStore, type Store } from '../../server/store.ts';
 import { submissionTypes } from '../../server/outbox/index.ts';

@@ -16,7 +16,7 @@ import { acceptancesOf, acceptedDocument, firstBroken, hasAccepted } from '../..
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { createLimits } from '../../server/limits.ts';
 import { LEASE } from '../../server/outbox/store.ts';
-import { erase, heldAbout } from '../../server/retention/person.ts';
+import { erase, heldAbout } from '../../server/privacy/person.ts';
 import type { Store } from '../../server/store.ts';
 import type { SubmissionTable } from '../../server/outbox/tables.ts';
 import { FakeClock } from './support/fake-clock.ts';

@@ -1,4 +1,4 @@
-import { RETENTION_INTERVAL } from '../../../server/retention/retention.ts';
+import { RETENTION_INTERVAL } from '../../../server/privacy/retention.ts';
 import { FakeClock } from './fake-clock.ts';
 import { until } from './until.ts';
 
