@@ -1,6 +1,5 @@
 import { palette } from '../../machines/domain/palette.ts';
 import { phase } from '../components/strand-path.ts';
-import { themedSvg } from '../components/themed-svg.ts';
 import type { ArticleName } from '../content/article-slugs.ts';
 
 export const coverSize = { width: 640, height: 400 } as const;
@@ -196,12 +195,14 @@ const { width, height } = coverSize;
 const drawing = (article: ArticleName) =>
   `<path style="fill:var(--f)" d="M0 0h${width}v${height}H0z"/><g style="fill:none;stroke:var(--q);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round">${together(drawings[article]())}</g>`;
 const frame = `viewBox="0 0 ${width} ${height}"`;
-const inThemes = Object.fromEntries(
-  Object.entries(colours).map(([name, colour]) => [name, [colour[LIGHT], colour[DARK]] as const]),
-);
+const declared = (theme: typeof LIGHT | typeof DARK) =>
+  Object.entries(colours)
+    .map(([name, colour]) => `--${name}:${colour[theme]}`)
+    .join(';');
 
 /** An SVG file; `….svg#dark` selects the dark theme. */
-export const coverSvg = (article: ArticleName): string => themedSvg(drawing(article), { frame, colours: inThemes });
+export const coverSvg = (article: ArticleName): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><style>#dark{${declared(LIGHT)}}#dark:target{${declared(DARK)}}</style><g id="dark">${drawing(article)}</g></svg>`;
 
 /** Light theme only, for renderers without CSS variables. */
 export const coverInLight = (article: ArticleName): string =>

@@ -17,12 +17,10 @@ interface StrandShape {
   tremble: Tremble;
 }
 
+const pair = (along: number, across: number) => `${along}${across < 0 ? '' : ' '}${across}`;
+
 /** Starts and ends on its line. Mirrored control points and relative whole numbers save bytes. */
-export function strandPath({ x, line, length, step = 8, tremble: shape }: StrandShape, vertical = false): string {
-  const pair = (along: number, across: number) => {
-    const [first, second] = vertical ? [across, along] : [along, across];
-    return `${first}${second < 0 ? '' : ' '}${second}`;
-  };
+export function strandPath({ x, line, length, step = 8, tremble: shape }: StrandShape): string {
   const offset = (index: number) =>
     index <= 0 || index >= length / step ? 0 : Math.round(shape(x + index * step) / 2);
   let path = `M${pair(x, line)}q${pair(step / 2, 0)} ${pair(step, offset(1))}t`;

@@ -1,13 +1,12 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { HomeDrawingName } from './drawings.ts';
 
 interface HomeDrawingProps {
-  name: HomeDrawingName;
+  name: 'ambient' | 'cord' | 'echo' | 'features' | 'founder' | 'last' | 'signature' | 'steps' | 'team' | 'text';
   size?: readonly [width: number, height: number];
   className?: string | undefined;
 }
 
-/** A drawing below the first screen (drawings.ts). Decorative: the text beside it says the same. */
+/** A drawing below the first screen, in a file of its own to keep the page within one flight. Decorative. */
 export function HomeDrawing({ name, size, className = '' }: HomeDrawingProps) {
   const file = `${BASE_PATH}/static/img/${name}.svg`;
   const [width, height] = size ?? [];

@@ -2,12 +2,10 @@ import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { palette } from '../../machines/domain/palette.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { coverSvg } from '../blog/cover.ts';
-import { portraits } from '../blog/portraits.ts';
 import { internalPosts } from '../blog/posts.ts';
 import { filmFile } from '../content/demo-video.ts';
 import { addressOf } from '../content/head.ts';
 import { pages } from '../content/pages.ts';
-import { homeDrawings } from '../home/drawings.ts';
 import { captions } from './captions.ts';
 import { feed } from './feed.ts';
 import { sitemap } from './sitemap.ts';
@@ -47,8 +45,6 @@ export function siteFiles(): Record<string, string> {
     '/site.webmanifest': JSON.stringify(manifest),
     [filmFile('wide', 'vtt')]: captions('wide'),
     [filmFile('tall', 'vtt')]: captions('tall'),
-    ...homeDrawings(),
-    ...portraits(),
     ...Object.fromEntries(internalPosts.map(({ image, article }) => [image, coverSvg(article)])),
   };
 }
