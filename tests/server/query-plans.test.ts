@@ -62,6 +62,7 @@ describe('the relay’s statements', () => {
     expect(await store.counts()).toEqual({ byState: {}, oldestDue: null });
     await store.unclaimedQueues([], now);
     await store.correct(now);
+    await store.held('ann@example.org');
     await store.accounts.forgetMails('ann@example.org');
     const asked = [...new Set(thread.statements)].filter((sql) => !/^(begin|commit)/.test(sql));
     plans = await plansOf(thread, asked);
