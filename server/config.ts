@@ -250,7 +250,7 @@ export const variables = z.object({
   OPERATOR_MAILBOX: address
     .optional()
     .describe(
-      'Gets alert mails about dead letters and low disk space: at once, then once an hour, and when it is over. They contain no personal data. Without it there are no alert mails.',
+      'Gets a mail with all present problems when they change, at most once an hour: low disk space, dead letters, deliveries late by 15 minutes, a failing store, a clock that is ahead. The mails contain no personal data. Without it there are no alert mails.',
     ),
   LOW_DISK_MB: megabytes
     .prefault('1000')

@@ -24,7 +24,7 @@ import { deskRoutes } from './desk-routes.ts';
 import { createOutbox } from './outbox/mail-files.ts';
 import { createSmtp } from './outbox/smtp.ts';
 import type { MailTransport } from './outbox/transport.ts';
-import { type Alerts, startAlerts } from './monitoring/alerts.ts';
+import { startAlerts } from './monitoring/alerts.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { freeSpace } from './lib/free-space.ts';
 import { type Monitor, startMonitor } from './monitoring/monitor.ts';
@@ -87,9 +87,9 @@ interface Parts {
 /** Parts that run in the background, as far as they are started. */
 interface Running {
   handle: RequestListener | null;
-  alerts: Alerts | null;
   deliveries: Deliveries | null;
   retention: RunningRetention | null;
+  stopAlerts: (() => Promise<void>) | null;
   counts: DailyCounts | null;
   pages: Pages | null;
   monitor: Monitor | null;
@@ -103,7 +103,6 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
     clock,
     log,
     metrics,
-    onState: (fault) => running.alerts?.storeFault(fault),
     where: database === null ? databasePath(dataDir) : 'DATABASE_URL',
   });
   // A fault before that ends the start, with its own message.
@@ -169,29 +168,38 @@ async function startJobs(
   running: Running,
   destinations: readonly ConfiguredDestination[],
 ): Promise<Deliveries> {
-  const { config, clock, log, store, transport, metrics, accountTypes } = parts;
-  running.alerts =
-    config.operator && startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts });
+  const { config, clock, log, store, storeWatch, transport, metrics, accountTypes } = parts;
   const deliveries = await startDeliveries({
     store,
     destinations,
     clock,
     log,
     metrics,
-    onDeadLetter: (id) => running.alerts?.deadLetter(id),
   });
   running.deliveries = deliveries;
   const periods = periodsOf(config.retention, [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)]);
-  running.retention = startRetention({
+  const retention = startRetention({
     purgeJob: store.purgeJob,
     periods,
     dataDir: config.dataDir,
     clock,
     log,
     metrics,
-    onClock: (ahead) => running.alerts?.clock(ahead),
   });
-  parts.storeWatch.watch(store);
+  running.retention = retention;
+  storeWatch.watch(store);
+  running.stopAlerts =
+    config.operator &&
+    startAlerts({
+      config,
+      operator: config.operator,
+      transport,
+      clock,
+      log,
+      counts: store.counts,
+      fault: storeWatch.fault,
+      clockAhead: retention.clockAhead,
+    });
   return deliveries;
 }
 
@@ -234,7 +242,7 @@ async function close({ http, transport, store, storeWatch }: Parts, running: Run
   await running.deliveries?.stop();
   await running.retention?.stop();
   await storeWatch.stop();
-  await running.alerts?.stop();
+  await running.stopAlerts?.();
   transport.close();
   await store.close();
   await running.monitor?.close();
@@ -244,9 +252,9 @@ async function close({ http, transport, store, storeWatch }: Parts, running: Run
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const running: Running = {
     handle: null,
-    alerts: null,
     deliveries: null,
     retention: null,
+    stopAlerts: null,
     counts: null,
     pages: null,
     monitor: null,

@@ -6,9 +6,14 @@ import type { Config } from '../config.ts';
 import { Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { SampleMail } from './mailbox.ts';
-import { alertMail, clockWording, deadLetterWording, diskWording, storeWording } from '../monitoring/alert-mail.ts';
-import type { StoreFault } from '../lib/store-fault.ts';
-import { databasePath } from '../db/location.ts';
+import {
+  clockProblem,
+  deliveryProblems,
+  diskProblem,
+  type Problem,
+  problemsMail,
+  storeProblem,
+} from '../monitoring/problems.ts';
 import { destinationsOf, isToVisitor, WEBHOOK } from '../outbox/destinations.ts';
 import type { StoredForm } from '../outbox/form-submission.ts';
 import { storedForms, submissionTypes } from '../outbox/index.ts';
@@ -66,25 +71,16 @@ const formPayloads = Object.fromEntries(
 const RECEIVED = Date.UTC(2026, 4, 4, 15, 30);
 const ID = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
 
-const alertSamples = ({ dataDir }: Pick<Config, 'dataDir'>) => {
-  const disk = (free: number) => diskWording({ dataDir }, 1e9, () => free);
-  const store = (fault: StoreFault) => storeWording(databasePath(dataDir), () => fault);
-  return {
-    'disk-full': disk(4e8)({ about: 'trouble', count: 1, newest: null }),
-    'disk-recovered': disk(9e9)({ about: 'recovery' }),
-    'dead-letter': deadLetterWording({ about: 'trouble', count: 2, newest: ID }),
-    'dead-letter-recovered': deadLetterWording({ about: 'recovery' }),
-    'store-lost': store('lost')({ about: 'trouble', count: 1, newest: null }),
-    'store-damaged': store('damaged')({ about: 'trouble', count: 1, newest: null }),
-    'store-recovered': store('damaged')({ about: 'recovery' }),
-    'clock-ahead': clockWording({
-      about: 'trouble',
-      count: 1,
-      newest: 'The clock says February 1, 2029, 09:30 UTC. The last purge was at November 24, 2026, 09:30 UTC.',
-    }),
-    'clock-recovered': clockWording({ about: 'recovery' }),
-  };
-};
+const problemSamples = ({ dataDir }: Pick<Config, 'dataDir'>): Readonly<Record<string, readonly Problem[]>> => ({
+  'store-lost': [storeProblem('lost', dataDir)],
+  'store-damaged': [storeProblem('damaged', dataDir)],
+  several: [
+    diskProblem(dataDir, 4e8, 1e9),
+    ...deliveryProblems({ byState: { dead: 2 }, oldestDue: RECEIVED - 3_600_000 }, RECEIVED),
+    clockProblem({ clock: Date.UTC(2029, 1, 1, 9, 30), lastPurge: Date.UTC(2026, 10, 24, 9, 30) }),
+  ],
+  over: [],
+});
 
 /** Every kind of mail that the relay sends, with sample data. @throws when a submission type has no sample */
 export async function sampleMails(config: Config): Promise<SampleMail[]> {
@@ -117,9 +113,9 @@ export async function sampleMails(config: Config): Promise<SampleMail[]> {
       return { name, mail };
     }),
   );
-  const alerts = Object.entries(alertSamples(config)).map(([name, content]) => ({
+  const alerts = Object.entries(problemSamples(config)).map(([name, problems]) => ({
     name: `alert-${name}`,
-    mail: alertMail(content, config.operator?.mailbox ?? 'operator@clinic.example', RECEIVED, config),
+    mail: problemsMail(problems, config.operator?.mailbox ?? 'operator@clinic.example', RECEIVED, config),
   }));
   return [...ofSubmissions, ...alerts];
 }

@@ -1,22 +1,20 @@
 import type { Logger } from 'pino';
-import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
-import { momentText } from '../../machines/domain/moment-text.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Config } from '../config.ts';
-import { ATTEMPT_TIMEOUT } from '../outbox/destination.ts';
-import { describeError } from '../lib/describe-error.ts';
-import type { MailTransport } from '../outbox/transport.ts';
-import { MonotonicClock } from '../lib/monotonic-clock.ts';
-import { Alert } from './alert.ts';
-import { alertMail, clockWording, deadLetterWording, diskWording, storeWording, type Wording } from './alert-mail.ts';
-import { databasePath } from '../db/location.ts';
-import type { StoreFault } from '../lib/store-fault.ts';
 import type { ClockAhead } from '../db/high-water-mark.ts';
+import { describeError } from '../lib/describe-error.ts';
 import { freeSpace } from '../lib/free-space.ts';
+import type { StoreFault } from '../lib/store-fault.ts';
+import { ATTEMPT_TIMEOUT, runAttempt } from '../outbox/destination.ts';
 import type { DeliveryCounts } from '../outbox/store.ts';
+import type { MailTransport } from '../outbox/transport.ts';
+import { clockProblem, deliveryProblems, diskProblem, type Problem, problemsMail, storeProblem } from './problems.ts';
 
-/** Milliseconds between checks of the disk and the dead letters. The first check comes after one interval. */
+/** Milliseconds between checks. The first check comes after one interval. */
 export const CHECK_INTERVAL = 60_000;
+
+/** Checks from one mail to the next: an hour. */
+const CHECKS_BETWEEN_MAILS = 60;
 
 /** Hysteresis: the disk recovers a tenth above the threshold. */
 const RECOVERY_FACTOR = 1.1;
@@ -28,146 +26,83 @@ export interface AlertsOptions {
   clock: Clock;
   log: Logger;
   counts: () => Promise<DeliveryCounts>;
+  /** Present fault of the store. */
+  fault: () => StoreFault | null;
+  /** The clock that stops the purge. */
+  clockAhead: () => ClockAhead | null;
   free?: (folder: string) => Promise<number>;
 }
 
-export interface Alerts {
-  /** A delivery that this process gave up; other processes report theirs. */
-  deadLetter(id: string): void;
-  /** What ails the store; null: nothing. Called again and again while it lasts. */
-  storeFault(fault: StoreFault | null): void;
-  /** The clock that stops the purge; null: none does. Called again and again while it lasts. */
-  clock(ahead: ClockAhead | null): void;
-  stop(): Promise<void>;
-}
+/**
+ * Lists the present problems each minute, and mails the list to the operator when it changes, at most once an hour. A failed
+ * mail is logged, and sent with the next check. The list is kept in memory: after a restart it is sent again.
+ * @returns stops, and resolves after the running check
+ */
+export function startAlerts(options: AlertsOptions): () => Promise<void> {
+  const { config, operator, transport, clock, log, counts, fault, clockAhead, free = freeSpace } = options;
+  const { dataDir } = config;
+  const { lowDisk, mailbox } = operator;
+  const stopping = new AbortController();
+  const present = new Map<string, readonly Problem[]>();
+  let mailed = '';
+  let checksUntilMail = 0;
 
-interface Subject {
-  about: 'disk' | 'dead letters' | 'store' | 'clock';
-  wording: Wording;
-  alert: Alert;
-}
+  const checks: Readonly<Record<string, () => Promise<readonly Problem[]>>> = {
+    async store() {
+      const found = fault();
+      return found === null ? [] : [storeProblem(found, dataDir)];
+    },
+    async disk() {
+      const bytes = await free(dataDir);
+      const enough = present.get('disk')?.length ? lowDisk * RECOVERY_FACTOR : lowDisk;
+      return bytes < enough ? [diskProblem(dataDir, bytes, lowDisk)] : [];
+    },
+    deliveries: async () => deliveryProblems(await counts(), clock.now()),
+    async clock() {
+      const ahead = clockAhead();
+      return ahead === null ? [] : [clockProblem(ahead)];
+    },
+  };
 
-const createSubject = (about: Subject['about'], wording: Wording): Subject => ({ about, wording, alert: new Alert() });
+  const mailList = async (problems: readonly Problem[]): Promise<boolean> => {
+    const { result } = await runAttempt({ clock, timeout: ATTEMPT_TIMEOUT, stop: stopping.signal }, (signal) =>
+      transport.send(problemsMail(problems, mailbox, clock.now(), config), signal),
+    );
+    if (result.status === 'failed') log.error({ code: result.code }, 'alert not mailed');
+    return result.status === 'delivered';
+  };
 
-/** @param stopping aborts the mail. @returns whether it was sent */
-async function sendMail(
-  content: ReturnType<Wording>,
-  { config, operator, transport, clock, log }: AlertsOptions,
-  stopping: AbortSignal,
-): Promise<boolean> {
-  const timeout = new AbortController();
-  const cancel = clock.after(ATTEMPT_TIMEOUT, () => timeout.abort());
-  const signal = AbortSignal.any([timeout.signal, stopping]);
-  const { promise: aborted, resolve } = Promise.withResolvers<'aborted'>();
-  const end = () => resolve('aborted');
-  signal.addEventListener('abort', end, { once: true });
-  try {
-    const mail = alertMail(content, operator.mailbox, clock.now(), config);
-    const outcome = await Promise.race([transport.send(mail, signal), aborted]);
-    if (outcome !== 'aborted' && outcome.status === 'delivered') return true;
-    log.error({ code: outcome === 'aborted' ? 'TIMEOUT' : outcome.code }, 'alert not mailed');
-  } catch (error) {
-    log.error({ error: describeError(error) }, 'alert not mailed');
-  } finally {
-    cancel();
-    // Node keeps a signal with listeners alive.
-    signal.removeEventListener('abort', end);
-  }
-  return false;
-}
+  const look = async () => {
+    for (const [name, check] of Object.entries(checks)) {
+      try {
+        present.set(name, await check());
+      } catch (error) {
+        // The last finding stays.
+        log.error({ check: name, error: describeError(error) }, 'check failed');
+      }
+    }
+    checksUntilMail = Math.max(0, checksUntilMail - 1);
+    const problems = [...present.values()].flat();
+    const titles = problems.map(({ title }) => title).join();
+    if (titles === mailed || checksUntilMail > 0 || stopping.signal.aborted) return;
+    log.warn({ problems: titles }, 'alert');
+    if (!(await mailList(problems))) return;
+    mailed = titles;
+    checksUntilMail = CHECKS_BETWEEN_MAILS;
+  };
 
-/** Runs a check after each interval. @returns stops, and resolves after the running check */
-function repeat(clock: Clock, check: () => Promise<unknown>): () => Promise<void> {
-  let stopped = false;
   let cancel: (() => void) | null = null;
   let running: Promise<void> = Promise.resolve();
   const schedule = () => {
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     cancel = clock.after(CHECK_INTERVAL, () => {
-      running = check().then(schedule);
+      running = look().then(schedule);
     });
   };
   schedule();
   return async () => {
-    stopped = true;
+    stopping.abort();
     cancel?.();
     await running;
-  };
-}
-
-const recovery: AlertEvent = { type: 'alert.recover' };
-
-const clockText = (ahead: ClockAhead) =>
-  `The clock says ${momentText(ahead.clock, 'UTC')}. The last purge was at ${momentText(ahead.lastPurge, 'UTC')}.`;
-
-/**
- * Mails the operator when the disk is nearly full, deliveries become dead letters, the store fails or the clock stops the purge.
- * A failed mail is logged and retried later. State is kept in memory: after a restart an alert is sent again.
- */
-export function startAlerts(options: AlertsOptions): Alerts {
-  const { config, operator, clock, log, counts, free = freeSpace } = options;
-  const stopping = new AbortController();
-  const mailing = new Set<Promise<void>>();
-  // Setting the clock back must not delay an alert.
-  const time = new MonotonicClock();
-  const now = () => time.at(clock.now());
-  const trouble = (what: string): AlertEvent => ({ type: 'alert.trouble', at: now(), what });
-  let bytesFree = 0;
-  const disk = createSubject(
-    'disk',
-    diskWording(config, operator.lowDisk, () => bytesFree),
-  );
-  const deadLetters = createSubject('dead letters', deadLetterWording);
-  let fault: StoreFault = 'lost';
-  const store = createSubject(
-    'store',
-    storeWording(databasePath(config.dataDir), () => fault),
-  );
-  const wrongClock = createSubject('clock', clockWording);
-
-  const mail = async ({ alert }: Subject, content: ReturnType<Wording>) => {
-    const sent = await sendMail(content, options, stopping.signal);
-    alert.send({ type: sent ? 'alert.send' : 'alert.fail', at: now() });
-  };
-  const send = (subject: Subject, event: AlertEvent) => {
-    const owed = stopping.signal.aborted ? null : subject.alert.send(event);
-    if (!owed) return;
-    log.warn({ alert: subject.about, about: owed.about }, 'alert');
-    const sending = mail(subject, subject.wording(owed));
-    mailing.add(sending);
-    void sending.finally(() => mailing.delete(sending));
-  };
-
-  const checkDisk = async () => {
-    bytesFree = await free(config.dataDir);
-    if (bytesFree < operator.lowDisk) send(disk, trouble(`${bytesFree} bytes`));
-    else if (bytesFree >= operator.lowDisk * RECOVERY_FACTOR) send(disk, recovery);
-  };
-  const checkDeadLetters = async () => {
-    if (deadLetters.alert.state === 'well') return;
-    const { byState } = await counts();
-    if ((byState['dead'] ?? 0) === 0) send(deadLetters, recovery);
-    else send(deadLetters, { type: 'alert.look', at: now() });
-  };
-  const failed = (message: string) => (error: unknown) => log.error({ error: describeError(error) }, message);
-  const stopChecks = repeat(clock, () =>
-    Promise.all([
-      checkDisk().catch(failed('disk space not read')),
-      checkDeadLetters().catch(failed('dead letters not counted')),
-    ]),
-  );
-
-  return {
-    deadLetter: (id) => send(deadLetters, trouble(id)),
-    storeFault(found) {
-      if (found !== null) fault = found;
-      send(store, found === null ? recovery : trouble(found));
-    },
-    clock: (ahead) => send(wrongClock, ahead === null ? recovery : trouble(clockText(ahead))),
-    async stop() {
-      stopping.abort();
-      await stopChecks();
-      await Promise.all(mailing);
-    },
   };
 }

@@ -18,8 +18,6 @@ interface StoreWatchOptions {
   clock: Clock;
   log: Logger;
   metrics: Pick<MonitorMetrics, 'storeFault'>;
-  /** Called for each new fault and after each check. */
-  onState: (fault: StoreFault | null) => void;
   /** For the log. */
   where: string;
 }
@@ -50,7 +48,7 @@ const messages: Readonly<Record<StoreFault, string>> = {
  * Notices a store that fails (SRV-18): by each statement that it fails, and by a check every minute. A lock or a full disk
  * is looked at again each second until it has passed.
  */
-export function createStoreWatch({ clock, log, metrics, onState, where }: StoreWatchOptions): StoreWatch {
+export function createStoreWatch({ clock, log, metrics, where }: StoreWatchOptions): StoreWatch {
   let current: StoreFault | null = null;
   /** A statement has failed since the last look at the store. */
   let failedSince = false;
@@ -60,7 +58,8 @@ export function createStoreWatch({ clock, log, metrics, onState, where }: StoreW
   let running: Promise<unknown> = Promise.resolve();
 
   const become = (fault: StoreFault | null) => {
-    if (fault === current) return;
+    // A lost store stays lost until the next start, whatever a check finds in its place.
+    if (fault === current || current === 'lost') return;
     current = fault;
     metrics.storeFault(fault);
     if (fault === null) log.info({ store: where }, 'the store works again');
@@ -74,7 +73,6 @@ export function createStoreWatch({ clock, log, metrics, onState, where }: StoreW
     if (stopped || (kind === 'probe' && !mayPass(current))) return;
     // A statement may meet what the look does not.
     if (found !== null || !failedSince) become(found);
-    onState(current);
     if (kind === 'check') schedule('check', Math.max(STORE_CHECK_INTERVAL, (performance.now() - begun) / SHARE));
     if (mayPass(current)) schedule('probe', PROBE_INTERVAL);
   };
@@ -95,9 +93,7 @@ export function createStoreWatch({ clock, log, metrics, onState, where }: StoreW
       failedSince = true;
       if (stopped) return;
       if (mayPass(fault)) schedule('probe', PROBE_INTERVAL);
-      if (fault === current) return;
       become(fault);
-      onState(current);
     },
     watch(store) {
       watched = store;

@@ -30,7 +30,6 @@ interface DeliveriesOptions {
   destinations: readonly Destination[];
   clock: Clock;
   log: Logger;
-  onDeadLetter?: (id: string) => void;
   metrics?: Pick<DeliveryMetrics, 'delivered'>;
   random?: () => number;
 }
@@ -142,7 +141,7 @@ class Queue {
   }
 
   async #send(row: ClaimedDelivery, probed: number): Promise<void> {
-    const { clock, log, random, metrics, onDeadLetter, aborting } = this.#context;
+    const { clock, log, random, metrics, aborting } = this.#context;
     const { timeout } = this.#destination;
     const { result, attempt } = await runAttempt({ clock, timeout, stop: aborting }, (signal) =>
       this.#destination.deliver(row, signal),
@@ -158,7 +157,6 @@ class Queue {
       metrics.delivered(this.name);
       log.info(line, 'delivered');
     } else log.warn({ ...line, code: result.code, state: next.state }, 'delivery failed');
-    if (recorded === 'recorded' && next.state === 'dead') onDeadLetter(row.id);
     if (probed > 0 && finding.says === 'answers') log.info({ queue: this.name }, 'destination is back');
   }
 
@@ -178,7 +176,7 @@ class Queue {
 }
 
 /** Makes deliveries due again whose attempt was interrupted. */
-async function rescue({ store, clock, log, random, onDeadLetter }: Context): Promise<void> {
+async function rescue({ store, clock, log, random }: Context): Promise<void> {
   for (const row of await store.orphans(clock.now())) {
     const at = clock.now();
     const reason = 'The attempt was interrupted, or did not report in time.';
@@ -187,7 +185,6 @@ async function rescue({ store, clock, log, random, onDeadLetter }: Context): Pro
     if (!next || !(await store.report({ row, next, attempt, finding: null }))) continue;
     const { id, destination, attempts } = row;
     log.warn({ delivery: id, destination, attempt: attempts, state: next.state }, 'delivery interrupted');
-    if (next.state === 'dead') onDeadLetter(id);
   }
 }
 
@@ -195,7 +192,6 @@ async function rescue({ store, clock, log, random, onDeadLetter }: Context): Pro
 export async function startDeliveries({ destinations, ...options }: DeliveriesOptions): Promise<Deliveries> {
   const [stopping, aborting] = [new AbortController(), new AbortController()];
   const context: Context = {
-    onDeadLetter: () => {},
     metrics: { delivered: () => {} },
     random: Math.random,
     ...options,

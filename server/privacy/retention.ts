@@ -31,11 +31,11 @@ interface RetentionOptions {
   clock: Clock;
   log: Logger;
   metrics: RetentionMetrics;
-  /** Called at each run: with a clock that stops it, and with null when it goes on. */
-  onClock?: (ahead: ClockAhead | null) => void;
 }
 
 export interface RunningRetention {
+  /** The clock that has stopped the last run. */
+  clockAhead(): ClockAhead | null;
   /** Ends after the current step. */
   stop(): Promise<void>;
 }
@@ -45,8 +45,9 @@ export interface RunningRetention {
  * @returns a run; its result is whether everything is done
  */
 function createRun(
-  { purgeJob, periods, dataDir, clock, log, metrics, onClock = () => {} }: RetentionOptions,
+  { purgeJob, periods, dataDir, clock, log, metrics }: RetentionOptions,
   stopping: AbortSignal,
+  onClock: (ahead: ClockAhead | null) => void,
 ): () => Promise<boolean> {
   let first = true;
   /** Runs that the clock has stopped, one after another. */
@@ -127,7 +128,8 @@ function createRun(
 /** The purge job: removes expired data now and every hour. */
 export function startRetention(options: RetentionOptions): RunningRetention {
   const stopping = new AbortController();
-  const run = createRun(options, stopping.signal);
+  let clockAhead: ClockAhead | null = null;
+  const run = createRun(options, stopping.signal, (ahead) => (clockAhead = ahead));
   let cancel: (() => void) | null = null;
   const begin = async () => {
     const done = await run();
@@ -139,6 +141,7 @@ export function startRetention(options: RetentionOptions): RunningRetention {
   let running = begin();
 
   return {
+    clockAhead: () => clockAhead,
     async stop() {
       stopping.abort();
       cancel?.();

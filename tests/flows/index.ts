@@ -1,5 +1,4 @@
 import type { Flow, TemporalProperty } from 'flow-toolkit';
-import { alertFlow } from './alert.model.ts';
 import { betaPage } from './beta-application.page.ts';
 import { changePasswordPage } from './change-password.page.ts';
 import { changePlanPage } from './change-plan.page.ts';
@@ -86,7 +85,6 @@ export const flows: readonly Flow[] = [
   ...pageFlows.filter(({ machine }) => whole.every((flow) => flow.machine !== machine)).map(flowOf),
   siteHeaderFlow,
   deliveryFlow,
-  alertFlow,
   passwordVisibilityFlow,
   routeAnnouncerFlow,
   tooltipFlow,

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
-import type { AttemptResult } from '../../server/outbox/destination.ts';
-import { ATTEMPT_TIMEOUT } from '../../server/outbox/destination.ts';
+import type { ClockAhead } from '../../server/db/high-water-mark.ts';
+import type { StoreFault } from '../../server/lib/store-fault.ts';
+import { ATTEMPT_TIMEOUT, type AttemptResult, undeliverable } from '../../server/outbox/destination.ts';
 import type { Mail } from '../../server/outbox/mail.ts';
 import { type AlertsOptions, CHECK_INTERVAL, startAlerts } from '../../server/monitoring/alerts.ts';
 import { freeSpace } from '../../server/lib/free-space.ts';
-import { deskRelay, open } from './support/desk.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
@@ -31,10 +31,16 @@ function start({
   ...options
 }: Partial<AlertsOptions> & { sending?: (mail: Mail) => Promise<AttemptResult> } = {}) {
   const clock = new FakeClock();
-  const world = { free: 50 * GB, dead: 0 };
+  const world = {
+    free: 50 * GB,
+    dead: 0,
+    oldestDue: null as number | null,
+    fault: null as StoreFault | null,
+    clockAhead: null as ClockAhead | null,
+  };
   const mails: Mail[] = [];
   const { log, lines } = memoryLog();
-  const alerts = startAlerts({
+  const stop = startAlerts({
     config,
     operator: { mailbox: 'operator@site.example', lowDisk: GB },
     transport: {
@@ -45,11 +51,13 @@ function start({
     },
     clock,
     log,
-    counts: () => Promise.resolve({ byState: { dead: world.dead, delivered: 7 }, oldestDue: null }),
+    counts: () => Promise.resolve({ byState: { dead: world.dead, delivered: 7 }, oldestDue: world.oldestDue }),
+    fault: () => world.fault,
+    clockAhead: () => world.clockAhead,
     free: () => Promise.resolve(world.free),
     ...options,
   });
-  onTestFinished(() => alerts.stop());
+  onTestFinished(stop);
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const look = async (times = 1) => {
     for (let time = 0; time < times; time += 1) {
@@ -57,11 +65,11 @@ function start({
       await settle();
     }
   };
-  return { alerts, clock, world, mails, lines, settle, look, subjects: () => mails.map(({ subject }) => subject) };
+  return { stop, clock, world, mails, lines, settle, look, subjects: () => mails.map(({ subject }) => subject) };
 }
 
 const full = 'Staveline: the disk is nearly full';
-const room = 'Staveline: there is room on the disk again';
+const none = 'Staveline: no problems';
 
 test('a sent alert leaves nothing in memory', async () => {
   const signals: AbortSignal[] = [];
@@ -78,7 +86,7 @@ test('a sent alert leaves nothing in memory', async () => {
   expect(signals.map((signal) => getEventListeners(signal, 'abort'))).toEqual([[]]);
 });
 
-test('[SRV-16] the disk is reported at the first check below the threshold, then hourly, and when space is free again', async () => {
+test('[SRV-16] a problem is mailed at the first check that finds it and once, and its end after an hour', async () => {
   const { world, look, mails, subjects } = start();
   expect(CHECK_INTERVAL).toBe(60_000);
   await look(3);
@@ -88,17 +96,56 @@ test('[SRV-16] the disk is reported at the first check below the threshold, then
   world.free = GB - 1;
   await look();
   expect(subjects()).toEqual([full]);
+  await look(1_440);
+  // Between both thresholds the disk is still nearly full.
+  world.free = 1.1 * GB - 1;
+  await look(120);
+  expect(subjects()).toEqual([full]);
+  world.free = 1.1 * GB;
+  await look(120);
+  expect(subjects()).toEqual([full, none]);
+});
+
+test('[SRV-16] a list that changes within the hour is mailed at its end, whole, and not if it changed back', async () => {
+  const { world, clock, look, mails, subjects } = start();
+  world.free = 0;
+  await look();
+  world.dead = 2;
+  world.oldestDue = clock.now() - 14 * 60_000;
   await look(59);
-  expect(mails).toHaveLength(1);
-  await look(1);
-  expect(subjects()).toEqual([full, full]);
-  // Between both thresholds there is no mail.
-  world.free = 1.05 * GB;
+  expect(subjects()).toEqual([full]);
+  await look();
+  expect(subjects()).toEqual([full, 'Staveline: 3 problems']);
+  expect(mails[1]?.text).toMatch(
+    /Problem 1: The disk is nearly full\.[^]*Problem 2: 2 dead letters\.[^]*Problem 3: Deliveries are late\./,
+  );
+  world.free = 50 * GB;
+  await look(59);
+  world.free = 0;
   await look(120);
   expect(mails).toHaveLength(2);
-  world.free = 1.1 * GB;
-  await look(3);
-  expect(subjects()).toEqual([full, full, room]);
+});
+
+test('[SRV-16] a delivery is late from 15 minutes on', async () => {
+  const { world, clock, look, subjects } = start();
+  world.oldestDue = clock.now() - 14 * 60_000;
+  await look();
+  expect(subjects()).toEqual([]);
+  await look();
+  expect(subjects()).toEqual(['Staveline: deliveries are late']);
+});
+
+test('[SRV-18] [SRV-17] a fault of the store and a clock that is ahead are mailed with what to do', async () => {
+  const { world, look, mails, subjects } = start();
+  world.fault = 'damaged';
+  world.clockAhead = { clock: Date.UTC(2029, 1, 1), lastPurge: Date.UTC(2026, 0, 1) };
+  await look();
+  expect(subjects()).toEqual(['Staveline: 2 problems']);
+  expect(mails[0]?.text).toMatch(/The store is damaged[^]*npm run restore[^]*The clock is far ahead[^]*--confirm/);
+  world.fault = 'lost';
+  world.clockAhead = null;
+  await look(60);
+  expect(subjects().slice(1)).toEqual(['Staveline: the store is gone']);
 });
 
 test('[SRV-16] the disk is reported with the free space and a remedy, to the operator, without requesting an automatic reply', async () => {
@@ -107,7 +154,7 @@ test('[SRV-16] the disk is reported with the free space and a remedy, to the ope
   await look();
   const [mail] = mails;
   expect(mail?.text).toMatch(
-    /the data folder \/var\/lib\/site has 123 MB left\. The threshold is 1,000 MB \(LOW_DISK_MB\)/,
+    /The data folder \/var\/lib\/site has 123 MB left\. The threshold is 1,000 MB \(LOW_DISK_MB\)/,
   );
   expect(mail?.text).toContain('du -ah /var/lib/site | sort -h | tail');
   expect(mail).toMatchObject({
@@ -127,7 +174,7 @@ test('the disk is checked again after a check that failed and was logged', async
       (asked += 1) === 1 ? Promise.reject(Object.assign(new Error('no'), { code: 'ENOENT' })) : Promise.resolve(0),
   });
   await look();
-  expect(lines.join('')).toContain('disk space not read');
+  expect(lines.join('')).toContain('"check":"disk"');
   await look();
   expect(mails).toHaveLength(1);
 });
@@ -139,87 +186,49 @@ test('the disk is measured on the file system before the folder exists', async (
   await expect(freeSpace(folder)).resolves.toBeTypeOf('number');
 });
 
-test('[SRV-16] dead letters are reported at once, then hourly, and when none is left', async () => {
-  const { alerts, clock, world, look, settle, mails, subjects } = start();
+test('[SRV-16] each further dead letter is news, told with all of them an hour after the mail before', async () => {
+  const { world, look, subjects } = start();
   world.dead = 1;
-  alerts.deadLetter('delivery-1');
-  await settle();
-  expect(subjects()).toEqual(['Staveline: a delivery became a dead letter']);
-  expect(mails[0]?.text).toContain('The newest is delivery-1.');
-  clock.advance(1);
-  for (const id of ['delivery-2', 'delivery-3']) alerts.deadLetter(id);
+  await look();
   world.dead = 3;
   await look(59);
-  expect(mails).toHaveLength(1);
+  expect(subjects()).toEqual(['Staveline: one dead letter']);
   await look();
-  expect(subjects().slice(1)).toEqual(['Staveline: 2 deliveries became dead letters']);
-  expect(mails[1]?.text).toContain('The newest is delivery-3.');
-  await look(120);
-  expect(mails).toHaveLength(2);
+  expect(subjects().slice(1)).toEqual(['Staveline: 3 dead letters']);
   world.dead = 0;
-  await look(3);
-  expect(subjects().slice(2)).toEqual(['Staveline: no dead letters any more']);
+  await look(60);
+  expect(subjects().slice(2)).toEqual([none]);
 });
 
-test('[SRV-16] dead letters are reported again after 5 minutes when the mail is refused, throws or hangs, and the mail is no dead letter', async () => {
+test('[SRV-16] a list whose mail is refused, fails or hangs is mailed by the next check', async () => {
   const ends: (() => Promise<AttemptResult>)[] = [
-    () =>
-      Promise.resolve({
-        status: 'failed',
-        permanent: true,
-        outage: null,
-        code: 'SMTP 550',
-        reason: 'SMTP 550',
-        retryAfter: null,
-      }),
+    () => Promise.resolve(undeliverable('SMTP 550', 'SMTP 550')),
     () => Promise.reject(new Error('unexpected')),
     () => new Promise(() => {}),
   ];
-  const { alerts, clock, world, look, settle, mails, lines } = start({
+  const { clock, world, look, settle, mails, lines } = start({
     sending: () => ends.shift()?.() ?? Promise.resolve({ status: 'delivered' }),
   });
   world.dead = 2;
-  alerts.deadLetter('delivery-1');
-  alerts.deadLetter('delivery-2');
-  await settle();
-  expect(mails).toHaveLength(1);
-  await look(5);
-  expect(mails).toHaveLength(2);
-  await look(5);
+  await look(3);
   expect(mails).toHaveLength(3);
   clock.advance(ATTEMPT_TIMEOUT);
   await settle();
-  await look(6);
+  await look();
   expect(mails).toHaveLength(4);
   expect(lines.filter((line) => line.includes('alert not mailed'))).toHaveLength(3);
-  // The failed mails' news are reported later.
-  expect(mails[3]?.text).toContain('2 deliveries became dead letters');
-  await look(60);
+  expect(mails[3]?.text).toContain('2 dead letters');
+  await look(120);
   expect(mails).toHaveLength(4);
-});
-
-test('[SRV-16] dead letters are reported within the hour after the clock was set back by a day', async () => {
-  const { alerts, clock, settle, mails } = start();
-  alerts.deadLetter('one');
-  await settle();
-  clock.advance(-24 * 3_600_000);
-  alerts.deadLetter('two');
-  clock.advance(3_600_000 - 1);
-  alerts.deadLetter('three');
-  await settle();
-  expect(mails).toHaveLength(1);
-  clock.advance(1);
-  alerts.deadLetter('four');
-  await settle();
-  expect(mails).toHaveLength(2);
 });
 
 test('shutdown does not wait for the mail server of an alert', async () => {
-  const { alerts, settle, mails } = start({ sending: () => new Promise(() => {}) });
-  alerts.deadLetter('delivery-1');
-  await settle();
-  await alerts.stop();
-  alerts.deadLetter('delivery-2');
+  const { stop, world, look, mails } = start({ sending: () => new Promise(() => {}) });
+  world.dead = 1;
+  await look();
+  await stop();
+  world.dead = 2;
+  await look(120);
   expect(mails).toHaveLength(1);
 });
 
@@ -233,7 +242,7 @@ test('[SRV-16] a relay reports a delivery that it gives up, without visitors’ 
     WEBHOOK_URL: receiver.url,
     WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
   };
-  const relay = await deskRelay({ dataDir, clock, env });
+  const relay = await startTestRelay({ dataDir, clock, env });
   const outbox = join(dataDir, 'outbox');
   await send(
     relay.port,
@@ -243,21 +252,14 @@ test('[SRV-16] a relay reports a delivery that it gives up, without visitors’ 
   await until(() => rows().length === 2 && rows().every(({ state }) => state === 'delivered' || state === 'dead'));
   const alertFiles = () =>
     readdirSync(outbox).filter((name) => name.endsWith('.eml') && !rows().some(({ id }) => name === `${id}.eml`));
+  clock.ring(CHECK_INTERVAL);
   await until(() => alertFiles().length === 1);
-  const dead = rows().find(({ state }) => state === 'dead');
   const raw = readFileSync(join(outbox, alertFiles()[0] ?? ''), 'utf8');
   const mail = await PostalMime.parse(raw);
   expect(mail.to).toMatchObject([{ address: 'operator@site.example' }]);
-  expect(mail.text).toContain(`The newest is ${dead?.id}.`);
+  expect(mail.subject).toBe('Staveline: one dead letter');
   expect(raw).not.toMatch(/Ada|Lovelace|visitor\.example|secret of hers/);
   expect(rows()).toHaveLength(2);
-
-  // The operator retries it successfully: the next check finds none.
-  receiver.behave({ status: 204 });
-  await (await open(relay)).post('/desk/deliveries/retry');
-  await until(() => rows().every(({ state }) => state === 'delivered'));
-  clock.ring(CHECK_INTERVAL);
-  await until(() => alertFiles().length === 2);
 });
 
 test('[SRV-16] the next relay reports the last attempt of a killed one as a dead letter', async () => {
@@ -270,7 +272,9 @@ test('[SRV-16] the next relay reports the last attempt of a killed one as a dead
     dataDir,
     "UPDATE deliveries SET state = 'delivering', attempts = 10, delivered_at = NULL, lease_until = 9999999999999, lease_token = 'gone.1'",
   );
-  await startTestRelay({ dataDir, env: { OPERATOR_MAILBOX: 'operator@site.example' } });
+  const clock = new HurriedClock();
+  await startTestRelay({ dataDir, clock, env: { OPERATOR_MAILBOX: 'operator@site.example' } });
   await until(() => deliveryRows(dataDir).every(({ state }) => state === 'dead'));
+  clock.ring(CHECK_INTERVAL);
   await until(() => readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml')).length === 2);
 });

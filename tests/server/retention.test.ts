@@ -11,6 +11,7 @@ import { Secret } from '../../server/lib/secret.ts';
 import { readConfig } from '../../server/config.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { periodsOf, type Removal, UNDELIVERED_GRACE } from '../../server/privacy/purge.ts';
+import { CHECK_INTERVAL } from '../../server/monitoring/alerts.ts';
 import {
   QUIET_HOUR,
   RETENTION_AGAIN_AFTER,
@@ -602,7 +603,7 @@ async function restarted(ms: number) {
     return readdirSync(outbox).flatMap((name) => {
       try {
         const mail = readFileSync(join(outbox, name), 'utf8');
-        return /^Subject: (Staveline: (?:the clock|old data).*)\r$/m.exec(mail)?.[1] ?? [];
+        return /^Subject: (Staveline: the clock.*)\r$/m.exec(mail)?.[1] ?? [];
       } catch {
         // The purge has removed it since.
         return [];
@@ -615,7 +616,8 @@ const stored = (dataDir: string) => submissionRows(dataDir).length;
 const marked = (dataDir: string) => query<{ at: number }>(dataDir, 'SELECT at FROM clock_mark WHERE id = 1');
 
 test('[SRV-17] a purge removes nothing when the clock is 800 days ahead at a start, and notifies the operator by log, metric and mail; /readyz stays', async () => {
-  const { relay, dataDir, subjects } = await restarted(800 * DAY);
+  const { relay, clock, dataDir, subjects } = await restarted(800 * DAY);
+  clock.advance(CHECK_INTERVAL);
   await until(() => subjects().length > 0);
   expect([stored(dataDir), subjects(), stops(relay).length]).toEqual([20, ['Staveline: the clock is far ahead'], 1]);
   expect(JSON.parse(stops(relay)[0] ?? '')).toMatchObject({
@@ -638,9 +640,7 @@ test('[SRV-17] a purge removes what is due when the clock is 30 days ahead, and 
 });
 
 test('[SRV-17] a stopped purge goes on within a minute when the operator confirms the clock', async () => {
-  const { relay, clock, dataDir, subjects } = await restarted(800 * DAY);
-  // A mail that is being handed over is no report yet.
-  await until(() => subjects().length > 0);
+  const { relay, clock, dataDir } = await restarted(800 * DAY);
   const stop = await operated(['clock'], dataDir, { clock });
   expect(stop.code).toBe(1);
   expect(stop.said + stop.complained).toContain(
@@ -650,7 +650,6 @@ test('[SRV-17] a stopped purge goes on within a minute when the operator confirm
   expect((await operated(['clock', '--confirm'], dataDir, { clock })).code).toBe(0);
   clock.advance(RETENTION_AGAIN_AFTER);
   await until(() => stored(dataDir) === 0);
-  await until(() => subjects().includes('Staveline: old data is removed again'));
   expect((await send(relay.monitorPort ?? 0, { method: 'GET', path: '/metrics' })).body).toContain(
     'retention_stopped 0',
   );

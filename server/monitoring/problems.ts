@@ -1,0 +1,124 @@
+import { hostname } from 'node:os';
+import { momentText } from '../../machines/domain/moment-text.ts';
+import { brand } from '../../machines/domain/brand.ts';
+import type { Config } from '../config.ts';
+import { type ClockAhead, CONFIRM_CLOCK } from '../db/high-water-mark.ts';
+import { databasePath } from '../db/location.ts';
+import { newId } from '../lib/new-id.ts';
+import type { StoreFault } from '../lib/store-fault.ts';
+import { compose } from '../outbox/compose.ts';
+import { type Block, command } from '../outbox/letter.ts';
+import { type Mail, messageId } from '../outbox/mail.ts';
+import type { DeliveryCounts } from '../outbox/store.ts';
+
+/** Something that the operator has to look after; contains no visitor data. */
+export interface Problem {
+  /** Changes where there is news: one more dead letter is, fewer free bytes are not. */
+  title: string;
+  blocks: readonly Block[];
+}
+
+/** Milliseconds for which the oldest delivery may be due. */
+const LATE = 15 * 60_000;
+
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1e6).toLocaleString('en-US')} MB`;
+
+export const diskProblem = (dataDir: string, free: number, threshold: number): Problem => ({
+  title: 'The disk is nearly full',
+  blocks: [
+    `The data folder ${dataDir} has ${megabytes(free)} left. The threshold is ${megabytes(threshold)} (LOW_DISK_MB). Once it is full, the relay refuses all forms until there is room. Answered submissions are safe.`,
+    command('To find large files', `du -ah ${dataDir} | sort -h | tail`),
+  ],
+});
+
+export function deliveryProblems({ byState, oldestDue }: DeliveryCounts, now: number): Problem[] {
+  const problems: Problem[] = [];
+  const dead = byState['dead'] ?? 0;
+  if (dead > 0)
+    problems.push({
+      title: dead === 1 ? 'One dead letter' : `${dead} dead letters`,
+      blocks: [
+        'Nothing is lost: the submissions are in the store. The desk (DESK_KEY) shows each with its reason, and retries them once the cause is solved.',
+      ],
+    });
+  if (oldestDue !== null && now - oldestDue > LATE)
+    problems.push({
+      title: 'Deliveries are late',
+      blocks: [
+        'The oldest has been due for more than 15 minutes: its destination is down, or slow. All are retried. The desk (DESK_KEY) shows the last answers, and tests each destination.',
+      ],
+    });
+  return problems;
+}
+
+const remedies: Readonly<Record<Exclude<StoreFault, 'lost'>, readonly Block[]>> = {
+  damaged: [
+    'The relay may refuse forms. Stop it, keep the damaged files aside, and restore the last backup that was made before.',
+    command('To restore', 'npm run restore -- <backup>'),
+    'What was delivered since then is in the mailboxes.',
+  ],
+  locked: [
+    'The relay refuses forms until the process that holds the store ends: a command, or a program that has it open.',
+  ],
+  unusable: ['The relay may refuse forms. The disk may be full, read-only or broken; the log names the error.'],
+};
+
+export function storeProblem(fault: StoreFault, dataDir: string): Problem {
+  if (fault !== 'lost') return { title: `The store is ${fault}`, blocks: remedies[fault] };
+  return {
+    title: 'The store is gone',
+    blocks: [
+      `The file ${databasePath(dataDir)} is not the file that the relay opened. The relay refuses all forms until it is started again.`,
+      `Do not end the process ${process.pid} yet: while it runs, its data can be copied.`,
+      command('Which files these are', `ls -l /proc/${process.pid}/fd`),
+      'Copy the files of staveline.db and staveline.db-wal from there, end the process, put both in their place, and start it. A relay that finds no file begins with an empty store.',
+    ],
+  };
+}
+
+export const clockProblem = ({ clock, lastPurge }: ClockAhead): Problem => ({
+  title: 'The clock is far ahead',
+  blocks: [
+    `The clock is more than 30 days beyond the last purge. The clock says ${momentText(clock, 'UTC')}. The last purge was at ${momentText(lastPurge, 'UTC')}. No old data is removed; all else works.`,
+    'If the clock is wrong, set it right: the purge goes on within a minute.',
+    command('If it is right, for example after a long pause', CONFIRM_CLOCK),
+  ],
+});
+
+/** A mail with all present problems, sent directly and not stored. @param at milliseconds since 1970 */
+export function problemsMail(
+  problems: readonly Problem[],
+  to: string,
+  at: number,
+  { mailFrom, origin }: Pick<Config, 'mailFrom' | 'origin'>,
+): Mail {
+  const [first] = problems;
+  const heading = first && problems.length === 1 ? first.title : `${problems.length || 'No'} problems`;
+  const listed = problems.flatMap(({ title, blocks }, index) =>
+    problems.length === 1 ? blocks : [`Problem ${index + 1}: ${title}.`, ...blocks],
+  );
+  const id = newId();
+  return {
+    deliveryId: id,
+    messageId: messageId(id, origin),
+    date: new Date(at),
+    from: mailFrom,
+    to: { name: brand.name, address: to },
+    replyTo: null,
+    automatic: true,
+    attachments: [],
+    subject: `${brand.name}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+    ...compose(
+      {
+        preheader: first ? 'The present problems, and what to do.' : 'Nothing is left to do.',
+        heading,
+        blocks: [
+          first ? `This is present on ${hostname()}.` : `All problems of the mail before are over on ${hostname()}.`,
+          ...listed,
+        ],
+        why: 'You get this email because OPERATOR_MAILBOX names this address.',
+      },
+      { origin, answered: false },
+    ),
+  };
+}
