@@ -1,6 +1,5 @@
 import Koa, { type Middleware } from 'koa';
-import type { DailyCounts } from '../counts/daily-counts.ts';
-import { countRequests } from '../counts/count-requests.ts';
+import { countRequests, type DailyCounts } from '../counts/daily-counts.ts';
 import { systemClock } from '../lib/clock.ts';
 import { delayRefusals } from '../http/delay-refusals.ts';
 import { describeError } from '../lib/describe-error.ts';

@@ -1,7 +1,6 @@
 import { forms } from '../../machines/forms.ts';
 import { DAY, utcDay } from '../lib/day.ts';
-import type { CountStore } from './count-store.ts';
-import { type DailyCountTable, outcomes } from './tables.ts';
+import { type CountStore, type DailyCountTable, outcomes } from './count-store.ts';
 import type { DeskPage } from '../desk/desk-page.ts';
 import { html, type Html } from '../desk/html.ts';
 import { sheet } from '../desk/layout.ts';

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Context } from 'koa';
 import { expect, test } from 'vitest';
-import { countRequests } from '../../server/counts/count-requests.ts';
-import { startDailyCounts, WRITE_INTERVAL } from '../../server/counts/daily-counts.ts';
-import type { DailyCountTable } from '../../server/counts/tables.ts';
+import type { DailyCountTable } from '../../server/counts/count-store.ts';
+import { countRequests, startDailyCounts, WRITE_INTERVAL } from '../../server/counts/daily-counts.ts';
 import { DAY } from '../../server/lib/day.ts';
 import { sectionsOf } from '../../src/content/legal-sections.tsx';
 import Privacy from '../../src/content/privacy.mdx';
