@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
-import { TextLink } from '../components/TextLink.tsx';
+import { TextLink } from '../content/mdx-text.tsx';
 import { WholeStylesFromHere } from '../shell/WholeStylesFromHere.tsx';
 import styles from './article-components.module.css';
 

@@ -3,7 +3,7 @@ import { brand } from '../../machines/domain/brand.ts';
 import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
 import Baa from './accepted-baa.mdx';
 import Terms from './accepted-terms.mdx';
-import { sectionsOf } from './legal-sections.tsx';
+import { sectionsOf } from './mdx-text.tsx';
 import { policies } from './policies.ts';
 
 /** LEGAL-1: numbered sections of numbered clauses. Plain text, because it is recorded verbatim. */

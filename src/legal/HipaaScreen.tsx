@@ -5,7 +5,7 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { ease, pathThrough } from '../components/strand-path.ts';
 import Hipaa from '../content/hipaa.mdx';
-import { sectionsOf } from '../content/legal-sections.tsx';
+import { sectionsOf } from '../content/mdx-text.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import { Contents } from './Contents.tsx';

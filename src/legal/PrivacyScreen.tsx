@@ -1,7 +1,7 @@
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { sectionsOf } from '../content/legal-sections.tsx';
+import { sectionsOf } from '../content/mdx-text.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import Privacy from '../content/privacy.mdx';

@@ -1,5 +1,5 @@
 import { PageHeader } from '../components/PageHeader.tsx';
-import { sectionsOf } from '../content/legal-sections.tsx';
+import { sectionsOf } from '../content/mdx-text.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import Terms from '../content/terms.mdx';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { DailyCountTable } from '../../server/counts/count-store.ts';
 import { countRequests, startDailyCounts, WRITE_INTERVAL } from '../../server/counts/daily-counts.ts';
 import { DAY } from '../../server/lib/day.ts';
-import { sectionsOf } from '../../src/content/legal-sections.tsx';
+import { sectionsOf } from '../../src/content/mdx-text.tsx';
 import Privacy from '../../src/content/privacy.mdx';
 import { deskRelay, linesOf, open } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';

@@ -1,5 +1,21 @@
-import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
-import { TextLink } from '../components/TextLink.tsx';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Children, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react';
+
+/** A link of an MDX text: paths below the base use the router; external links send no referrer. */
+export function TextLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
+  const [path, hash] = href.split('#', 2);
+  if (path?.startsWith('/'))
+    return (
+      <Link to={path as NonNullable<LinkProps['to']>} {...(hash && { hash, activeOptions: { includeHash: true } })}>
+        {children}
+      </Link>
+    );
+  return (
+    <a href={href} {...(path && { rel: 'noreferrer' })} {...rest}>
+      {children}
+    </a>
+  );
+}
 
 interface SectionProps {
   /** Its anchor. It must not change, because others link to it. */
