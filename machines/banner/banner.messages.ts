@@ -20,7 +20,7 @@ export const bannerMessages = [
   },
   {
     claim: `${builtBy.limit} ${builtBy.figure}.`,
-    text: ' Be among the first.',
+    text: ' See new features first.',
     link: `${waitlist.limit} ${waitlist.figure}`,
     to: '/beta-tester',
   },

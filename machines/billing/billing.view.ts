@@ -18,7 +18,7 @@ const periodTexts = {
 } as const;
 
 function priceTexts(price: Price | null, period: BillingPeriod) {
-  if (!price) return { amount: 'Custom', unit: null, billing: 'Priced with your team' };
+  if (!price) return { amount: 'Custom', unit: null, billing: 'Priced for your group' };
   const { monthly, annual } = price;
   return period === 'annual'
     ? {

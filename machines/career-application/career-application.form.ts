@@ -86,7 +86,7 @@ export const careerDetails = describeForm(careerForm, {
           `Thank you for applying to ${brand.name}. We review each application within 1-2 business days.`,
           'If you did not apply, someone typed your address by mistake: reply to this email, and we will remove it.',
         ],
-        why: 'You get this email because an application for a position names this address.',
+        why: 'You are receiving this email because this address was entered in a job application.',
       },
     },
   },

@@ -9,7 +9,7 @@ const payload = z.strictObject({
   current_password: z.string().check(z.minLength(1, 'Enter your current password')),
   password: newPassword,
   /** Empty: the other sessions end. */
-  keep_sessions: z.enum(['', 'yes'], 'Choose what becomes of the other sessions'),
+  keep_sessions: z.enum(['', 'yes'], 'Choose what happens to the other sessions'),
 });
 
 /** ACC-5. The browser's own session goes on under a new id; the others end unless they are kept. */

@@ -6,6 +6,8 @@ export const brand = {
   year: 2026,
   slug: 'staveline',
   assistant: 'Synapse',
+  /** Byline of the founder's articles, with credentials: 'Jane Doe, DNP, FNP-C'. Null: the clinical team's. */
+  founder: null as string | null,
   email: 'hello@staveline.example',
   securityEmail: 'security@staveline.example',
   phone: '(555) 010-0100',

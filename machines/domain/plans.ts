@@ -48,7 +48,7 @@ export function priceOf(code: PlanCode): { price: string; billing: string } {
         price: `${dollars(family.annual.month)} per month`,
         billing: `${dollars(family.annual.year)} billed once a year`,
       }
-    : { price: `${dollars(family.monthly)} per month`, billing: 'billed every month' };
+    : { price: `${dollars(family.monthly)} per month`, billing: 'billed monthly' };
 }
 
 /** `Physician, annual`. A mobile signup has no plan. */
@@ -58,7 +58,7 @@ export function planText(plan: PlanCode | null): string {
   return `${family.label}, ${annual ? 'annual' : 'monthly'}`;
 }
 
-/** `$99 per month, billed every month`. */
+/** `$99 per month, billed monthly`. */
 export function priceText(plan: PlanCode): string {
   const { price, billing } = priceOf(plan);
   return `${price}, ${billing}`;

@@ -27,7 +27,7 @@ export const legalAcceptanceView = (
   return {
     ...shownForm(legalForm, { phase, refusal }, held),
     heading: isAccepted ? 'Accepted' : 'Your acceptance',
-    /** Query at page load. The page removes the email address from the URL afterwards. */
+    /** Query at page load. The page removes the email address from the URL afterward. */
     carried: { redirect_url: redirectUrl, ...(signupEmail !== null && { user_email: signupEmail }) },
     thanks: isAccepted ? 'Thank you. Your acceptance is recorded.' : null,
     versions: isAccepted ? null : acceptedVersions,

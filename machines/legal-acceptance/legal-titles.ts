@@ -2,5 +2,8 @@
 export const legalTitles = {
   terms: 'Terms & Conditions',
   baa: 'Business Associate Agreement',
-  statements: 'Statements beside the boxes',
+  statements: 'Acknowledgments',
 } as const;
+
+/** The id itself where an earlier release recorded one without a title. */
+export const legalTitleOf = (id: string): string => legalTitles[id as keyof typeof legalTitles] ?? id;

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<LoginReason, LoginWords>> = {
   none: { text: 'Please log in first.' },
   cookies: { text: `Please log in first. ${withoutCookies}` },
   link: {
-    text: 'This link cannot be used. It may have expired or already been used. If you have used it, log in as usual.',
+    text: 'This link no longer works. It may have expired or been used already. If you used it, log in as usual.',
     another: 'If not, send another link',
   },
 };
@@ -51,7 +51,7 @@ export const loginView = (
       : null,
     // With every refusal, so it does not reveal an account (SRV-9).
     justSignedUp: isRefused
-      ? 'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.'
+      ? 'Just signed up? Open the link in our email first. If you entered the password you chose, another email is on its way.'
       : null,
     forgotten: 'Forgot your password?',
   };

@@ -9,7 +9,7 @@ export const mobileSignupWords: PageWords = {
 };
 
 export const mobileSignupSteps: readonly NextStep[] = [
-  { title: 'Open the email', text: 'A link to complete your registration comes to the address you give.' },
-  { title: 'Choose a password', text: 'The link opens a screen that asks for it, and your registration is complete.' },
-  { title: 'Accept the terms', text: 'The terms and the business associate agreement, once, on one screen.' },
+  { title: 'Open the email', text: 'We email you a link to complete your registration.' },
+  { title: 'Choose a password', text: 'The link opens a page where you choose it. That completes your registration.' },
+  { title: 'Accept the terms', text: 'The terms and the business associate agreement, once, on one page.' },
 ];

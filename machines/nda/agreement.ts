@@ -8,7 +8,7 @@ export const ndaSections: readonly { heading: string; paragraphs: readonly strin
   {
     heading: 'What stays between us',
     paragraphs: [
-      `What you see of ${name} before its release is confidential: screens, features, prices, documents, and what we tell you of our plans.`,
+      `What you see of ${name} features before their release is confidential: screens, prices, documents, and what we tell you about our plans.`,
       'What is public already, what you knew before, and what a third party may tell you is not.',
     ],
   },
@@ -16,7 +16,7 @@ export const ndaSections: readonly { heading: string; paragraphs: readonly strin
     heading: 'What you may do with it',
     paragraphs: [
       'Use it to test, and to tell us what you found. Do not publish it, show it to others, take it apart, or build something like it from it.',
-      'You may tell a colleague that you are a tester. Reviews and screenshots wait until the release.',
+      'You may tell a colleague that you are a tester. Reviews and screenshots wait until the feature is released.',
     ],
   },
   {
@@ -37,7 +37,7 @@ export const ndaSections: readonly { heading: string; paragraphs: readonly strin
     heading: 'How long this lasts',
     paragraphs: [
       'Either of us may end the test at any time. What is confidential stays so for two years after that, or until we publish it ourselves.',
-      'Access to the beta is free of charge, comes as is, and may end with the release.',
+      'Access to the beta is free of charge, comes as is, and may end when the feature is released.',
     ],
   },
 ];

@@ -11,7 +11,7 @@ const teamLabels: Readonly<Record<TeamRole, string>> = { np_pa: 'NPs and PAs', m
 
 const faultMessage = (fault: TeamFault): string =>
   fault === 'size'
-    ? `Enter a team of 1 to ${largestTeam}. A larger group is priced with you: ask for the Enterprise plan.`
+    ? `Enter a team of 1 to ${largestTeam}. For a larger group, ask about the Enterprise plan.`
     : `Enter a whole number from 0 to ${largestTeam}.`;
 
 const planNames = { separate: 'separate plans', organization: 'the Organization plan' } as const;
@@ -43,7 +43,7 @@ function comparison({ separate, organization, cheaper }: TeamCost): string {
 }
 
 const openSum =
-  'The first sum applies when the plan covers physicians first, the second when it covers NPs and PAs first. Ask us which applies to you.';
+  'The lower total applies if the included seats go to physicians first, the higher if they go to NPs and PAs first. Ask us which applies to you.';
 
 /** Below a result that no longer matches the fields. */
 const lastResult = 'The result above is for the last valid team.';
@@ -51,7 +51,7 @@ const lastResult = 'The result above is for the last valid team.';
 /** The next step: a trial for each, or a mail about the Organization plan for this team (PRICE-3). */
 function wayOf(cheaper: TeamCost['cheaper'], team: Team, period: BillingPeriod) {
   if (cheaper === 'separate')
-    return { mail: null, offer: 'Start trial', about: '', why: 'Each clinician signs up with a plan of their own.' };
+    return { mail: null, offer: 'Start trial', about: '', why: 'Each clinician signs up for their own plan.' };
   const mail = salesMail(
     { name: 'Organization' },
     `, billed ${period === 'annual' ? 'yearly' : 'monthly'}`,

@@ -5,7 +5,7 @@ import type { tickerMachine } from './ticker.machine.ts';
 export const tickerView = ({ value }: SnapshotFrom<typeof tickerMachine>) => ({
   isScrolling: value === 'scrolling',
   isStopped: value === 'stopped',
-  button: value === 'stopped' ? 'Play figures' : 'Stop figures',
+  button: value === 'stopped' ? 'Play figures' : 'Pause figures',
   /** Whether the button is there: figures that stand in rows cannot be stopped. */
   canStop: value !== 'still',
 });

@@ -11,9 +11,9 @@ import { type SignupType, trialSignupForm } from './trial-signup.form.ts';
 import type { trialSignupMachine } from './trial-signup.machine.ts';
 
 const firstSteps = [
-  { title: 'Open the email', text: 'A login link comes to the address you give.' },
-  { title: 'Log in', text: 'The link opens the login screen with your address filled in.' },
-  { title: 'Accept the terms', text: 'The terms and the business associate agreement, once, on one screen.' },
+  { title: 'Open the email', text: 'We email you a login link.' },
+  { title: 'Log in', text: 'The link opens the login page with your address filled in.' },
+  { title: 'Accept the terms', text: 'The terms and the business associate agreement, once, on one page.' },
 ];
 
 export const signupSteps: Readonly<Record<SignupType, readonly NextStep[]>> = {
@@ -25,7 +25,7 @@ export const signupSteps: Readonly<Record<SignupType, readonly NextStep[]>> = {
     ...firstSteps,
     {
       title: 'Pay for your plan',
-      text: 'On our payment page, or with the payment details that follow by email.',
+      text: 'On our payment page, or with the payment details we email you.',
     },
   ],
 };
@@ -37,7 +37,7 @@ const sentText: Readonly<Record<SignupType, string>> = {
 
 /** Said before, because a success leads to the payment page at once. */
 const mailedText =
-  'We email you a login link when you send this form. If our payment page opens, the link waits in your mailbox.';
+  'We email you a login link when you send this form. If our payment page opens, the link will be in your inbox.';
 
 const payingText = 'The payment page opens next. After that, log in and accept the terms.';
 
@@ -93,8 +93,8 @@ export const trialSignupView = (
     chooserAddress: signupAddress(offer, null),
     /** Passwords are not kept once the relay has them. */
     passwordReminder:
-      state === 'account.correcting' ? `${newPasswordRule} Please enter it again: it was not kept.` : null,
-    invite: isForm && offer.inviteToken !== '' ? 'Your invite is sent along with this form.' : null,
+      state === 'account.correcting' ? `${newPasswordRule} Please enter it again. We did not keep it.` : null,
+    invite: isForm && offer.inviteToken !== '' ? 'Your invite code is included.' : null,
     mailed: isForm && isDirect ? mailedText : null,
     sent: isDone ? 'We sent a login link' : null,
     next: !isDone ? null : paymentPage === null ? sentText[offer.type] : payingText,

@@ -3,9 +3,10 @@ import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { signupWords } from '../../machines/domain/signup-words.ts';
 import { linkHours } from '../../machines/domain/mailed-link.ts';
+import { dateText } from '../../machines/domain/date-text.ts';
 import { momentText } from '../../machines/domain/moment-text.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
-import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
+import { legalTitleOf } from '../../machines/legal-acceptance/legal-titles.ts';
 import type { Config, Mailbox } from '../config.ts';
 import { button, facts, link as linkTo, smallPrint } from '../outbox/letter.ts';
 import { headerText } from '../outbox/header-text.ts';
@@ -14,7 +15,7 @@ import type { Secret } from '../lib/secret.ts';
 
 const linkHolds = `The link is good for ${linkHours} hours and can be used once.`;
 
-const becauseOfSignup = 'You get this email because this address was entered in our signup form.';
+const becauseOfSignup = 'You are receiving this email because this address was entered in our signup form.';
 
 /** The stored form, without the password and the invite code. */
 const signup = z.strictObject({
@@ -83,7 +84,7 @@ class Links {
 /** The mail with the confirmation link (SIGN-9, SRV-6). */
 function confirmationMail(links: Links, email: string, registers: boolean, submissionId: string): VisitorMail {
   const token = links.tokenOf(submissionId);
-  const ending = `${linkHolds} If you did not sign up, ignore this email: without the link nothing happens.`;
+  const ending = `${linkHolds} If you did not sign up, ignore this email: nothing happens unless the link is used.`;
   if (registers) {
     return {
       to: to(email),
@@ -107,7 +108,7 @@ function confirmationMail(links: Links, email: string, registers: boolean, submi
       preheader: `Log in within ${linkHours} hours to start your ${trialDays}-day trial.`,
       heading: 'Confirm your email address',
       blocks: [
-        `Open this link and log in with the password that you have chosen. That confirms your email address. Then accept the terms to start your ${trialDays}-day trial.`,
+        `Open this link and log in with the password you chose. That confirms your email address. Then accept the terms to start your ${trialDays}-day trial.`,
         button('Confirm and log in', links.to('/login', { email, confirmation: token })),
         ending,
       ],
@@ -167,7 +168,7 @@ const knownSignupType = (links: Links) =>
         blocks: [
           'Someone, probably you, just signed up with this email address. It already has an account, and nothing about that has changed.',
           button('Log in', links.to('/login')),
-          linkTo('Forgot your password? Ask for a link to choose a new one', links.to('/forgot-password')),
+          linkTo('Forgot your password? Request a link to choose a new one', links.to('/forgot-password')),
           'If it was not you, you do not have to do anything.',
         ],
         why: becauseOfSignup,
@@ -206,7 +207,7 @@ const passwordResetType = (links: Links) =>
           ),
           `${linkHolds} If you did not ask for it, ignore this email: your password stays as it is.`,
         ],
-        why: 'You get this email because a new password was asked for, for the account with this address.',
+        why: 'You are receiving this email because someone asked to reset the password for this account.',
       },
     }),
   });
@@ -225,11 +226,11 @@ const passwordChangedType = (links: Links) =>
         preheader: 'If it was not you, choose a new password now.',
         heading: 'Your password was changed',
         blocks: [
-          `The password of your account was changed on ${momentText(receivedAt, 'UTC')}, with the old password or by a link that we sent to this address.`,
+          `The password of your account was changed on ${momentText(receivedAt, 'UTC')}, with the old password or a link that we sent to this address.`,
           'If it was you, you do not have to do anything. If not, choose a new password now. That logs everyone out.',
           button('Choose a new password', links.to('/forgot-password')),
         ],
-        why: 'You get this email because the password of the account with this address was changed.',
+        why: 'You are receiving this email because the password for this account was changed.',
       },
     }),
   });
@@ -248,11 +249,11 @@ const accountDeletedType = (links: Links) =>
         preheader: 'If it was not you, write to us.',
         heading: 'Your account was deleted',
         blocks: [
-          `Your account was deleted on ${momentText(receivedAt, 'UTC')}. Its password was given first.`,
+          `Your account was deleted on ${momentText(receivedAt, 'UTC')}, after its password was entered.`,
           'We keep the record of what you accepted, because it proves our agreement. With this address you can sign up again at any time.',
-          linkTo('Was it not you? Write to us', links.to('/contact')),
+          linkTo('Not you? Write to us', links.to('/contact')),
         ],
-        why: 'You get this email because the account with this address was deleted. It is the last one about it.',
+        why: 'You are receiving this email because the account with this address was deleted. We will send no more about it.',
       },
     }),
   });
@@ -298,7 +299,7 @@ const legalType = defineSubmissionType({
         ]),
         ...acceptedDocuments(payload),
       ],
-      why: 'You get this email because these documents were accepted from the account with this address.',
+      why: 'You are receiving this email because these documents were accepted from your account.',
     },
   }),
 });
@@ -330,15 +331,14 @@ function addressState({ addressConfirmed }: z.infer<typeof legal>): string {
 
 type AcceptedDocument = z.infer<typeof legal>['documents'][number];
 
-/** An earlier release may have recorded an id without a title. */
-const titleOf = ({ id }: AcceptedDocument) => (id in legalTitles ? legalTitles[id as keyof typeof legalTitles] : id);
+const titleOf = ({ id }: AcceptedDocument) => legalTitleOf(id);
 
 const titlesOf = ({ documents }: z.infer<typeof legal>) => documents.map(titleOf);
 
 /** The documents by their titles; their digests come last. */
 function acceptedDocuments({ documents }: z.infer<typeof legal>) {
   return [
-    facts(documents.map((document) => [titleOf(document), `version ${document.version}`] as const)),
+    facts(documents.map((document) => [titleOf(document), `version of ${dateText(document.version)}`] as const)),
     'The exact texts are attached.',
     ...documents.map((document) => smallPrint(`SHA-256 of ${titleOf(document)}: ${document.sha256}`)),
   ];

@@ -116,7 +116,7 @@ export function problemsMail(
           first ? `This is present on ${hostname()}.` : `All problems of the mail before are over on ${hostname()}.`,
           ...listed,
         ],
-        why: 'You get this email because OPERATOR_MAILBOX names this address.',
+        why: 'You are receiving this email because OPERATOR_MAILBOX names this address.',
       },
       { origin, answered: false },
     ),

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
+import { slugs } from '../content/article-slugs.ts';
 import { team, values } from '../content/about.ts';
 import { openPositions } from '../content/careers.ts';
 import { claims, wordingOf } from '../content/claims.ts';
@@ -16,6 +17,34 @@ const signature = [
   'C660 80 676 92 688 70C702 42 706 12 694 14C678 18 672 96 690 108C704 116 712 66 726 64C736 63 726 92 738 92C750 92 754 62 768 62C780 62 768 94 782 92C800 90 806 40 818 24C824 16 832 20 826 34C816 58 806 96 820 94C836 92 838 60 852 60C864 60 852 92 868 90C890 87 900 66 930 72C960 78 980 80 1000 80',
 ].join('');
 
+function Mission() {
+  return (
+    <section className={`wrap ${styles.mission}`} aria-labelledby="mission">
+      <h2 id="mission">Our mission</h2>
+      <div>
+        <blockquote>
+          <p>The chart should end when the visit does.</p>
+        </blockquote>
+        <p>
+          {brand.name} is built by clinicians. An emergency-trained nurse practitioner founded it, for a reason that
+          everyone who charts knows: nobody becomes a clinician to type. And yet clinicians lose{' '}
+          {claims.hoursLost.figure} {claims.hoursLost.label}, and have {wordingOf('timeWithPatients')}. Both are company
+          figures; see{' '}
+          <Link to="/blog/$slug" params={{ slug: slugs.whitepaper }}>
+            the evidence
+          </Link>
+          .
+        </p>
+        <p>
+          So we built a scribe that starts with your voice. It listens to the conversation you are having anyway, puts
+          what was said where it belongs in the note, and suggests codes. It leaves you what only you can do: look at
+          the patient, decide, and sign.
+        </p>
+      </div>
+    </section>
+  );
+}
+
 export function AboutScreen() {
   return (
     <>
@@ -26,29 +55,11 @@ export function AboutScreen() {
         </svg>
       </div>
 
-      <section className={`wrap ${styles.mission}`} aria-labelledby="mission">
-        <h2 id="mission">Our mission</h2>
-        <div>
-          <blockquote>
-            <p>The chart should end when the visit does.</p>
-          </blockquote>
-          <p>
-            {brand.name} is built by clinicians. An emergency-trained nurse practitioner founded it, for a reason that
-            everybody who charts knows: nobody becomes a clinician in order to type. And yet clinicians lose{' '}
-            {claims.hoursLost.figure} {claims.hoursLost.label}, and have {wordingOf('timeWithPatients')}. Both figures
-            are our own claims.
-          </p>
-          <p>
-            So we built a scribe that starts from the voice. It listens to the conversation that is happening anyway,
-            puts what was said where it belongs in a note, and suggests the codes. What it leaves to you is what only
-            you can do: to look at the patient, to judge, and to sign.
-          </p>
-        </div>
-      </section>
+      <Mission />
 
       <section className={styles.band} aria-labelledby="values">
         <div className={`wrap ${styles.values}`}>
-          <h2 id="values">What we hold to</h2>
+          <h2 id="values">What we stand for</h2>
           <dl>
             {values.map(({ said, means }) => (
               <div key={said}>
@@ -74,7 +85,7 @@ export function AboutScreen() {
             ))}
             <li>
               <OpenPlace />
-              <h3>You, perhaps</h3>
+              <h3>Could this be you?</h3>
               <p className={styles.training}>Open positions, all of them equity only</p>
               <p>
                 {`${openPositions.map(({ title }) => title).join(', ')}. Every application is reviewed within ${policies.answers.careers}.`}
@@ -85,8 +96,8 @@ export function AboutScreen() {
             </li>
           </ul>
           <p className={styles.ways}>
-            Clinicians are invited to <Link to="/beta-tester">join the waitlist for Early Access</Link>. Everybody else
-            is invited to <Link to="/contact">write to us</Link>.
+            Clinicians can <Link to="/beta-tester">join the waitlist for Early Access</Link>. Everyone else, please{' '}
+            <Link to="/contact">write to us</Link>.
           </p>
         </div>
       </section>

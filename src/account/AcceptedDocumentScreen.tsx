@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { AccountDetails } from '../../machines/domain/answered.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { documentNames } from '../content/account-overview.ts';
+import { dateText } from '../../machines/domain/date-text.ts';
+import { legalTitleOf } from '../../machines/legal-acceptance/legal-titles.ts';
 import styles from './AcceptedDocumentScreen.module.css';
 import { AccountScreen, SideLink } from './AccountScreen.tsx';
 import { Moment } from './Moment.tsx';
@@ -11,16 +12,16 @@ const section = /^\d+\. /;
 
 /** ACC-10: the text that was accepted, to read, print and keep. A numbered line without a clause's number is a heading. */
 export function AcceptedDocumentScreen({ document }: { document: NonNullable<AccountDetails['document']> }) {
-  const name = documentNames[document.document] ?? document.document;
+  const name = legalTitleOf(document.document);
   const address = `/account/document?sha256=${document.sha256}`;
   return (
     <AccountScreen
-      page={{ heading: name, lede: `Version ${document.version}, as you accepted it.` }}
+      page={{ heading: name, lede: `Version of ${dateText(document.version)}, as you accepted it.` }}
       beside={
         <>
-          <SideLink title="Keep it">
+          <SideLink title="Keep a copy">
             <p>
-              The exact text, whose digest this page names. <a href={address}>Download it</a>
+              The exact text you accepted. Its digest is on this page. <a href={address}>Download it</a>
             </p>
           </SideLink>
           <AccountSideLink />
@@ -34,7 +35,7 @@ export function AcceptedDocumentScreen({ document }: { document: NonNullable<Acc
             <Moment at={document.acceptedAt} />
           </dd>
           <dt>Version</dt>
-          <dd>{document.version}</dd>
+          <dd>{dateText(document.version)}</dd>
           <dt>Digest (SHA-256)</dt>
           <dd className={styles.digest}>{document.sha256}</dd>
         </dl>

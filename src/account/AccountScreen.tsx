@@ -18,7 +18,7 @@ export function AccountScreen({ page, beside, children }: AccountScreenProps) {
       </div>
       <div className={`wrap columns form-screen ${styles.columns}`}>
         {children}
-        <aside className="beside" aria-label="Other ways on">
+        <aside className="beside" aria-label="More options">
           {beside}
         </aside>
       </div>

@@ -3,16 +3,11 @@ import type { ReactNode } from 'react';
 import type { Account, AcceptedDocument, RejectedPost, ShownSession } from '../../machines/domain/answered.ts';
 import { type PlanCode, planText, priceText } from '../../machines/domain/plans.ts';
 import { brand } from '../../machines/domain/brand.ts';
+import { dateText } from '../../machines/domain/date-text.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
+import { legalTitleOf } from '../../machines/legal-acceptance/legal-titles.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import {
-  type AccountStep,
-  accountTexts,
-  documentNames,
-  doorTexts,
-  nextStepsOf,
-  standingTexts,
-} from '../content/account-overview.ts';
+import { type AccountStep, accountTexts, doorTexts, nextStepsOf, standingTexts } from '../content/account-overview.ts';
 import { pages } from '../content/pages.ts';
 import accountStyles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
@@ -226,13 +221,13 @@ function Accepted({ documents }: { documents: readonly AcceptedDocument[] }) {
       {documents.length === 0 && <p>{accountTexts.nothingAccepted}</p>}
       <ul className={styles.list}>
         {documents.map(({ document, version, sha256, acceptedAt }) => {
-          const name = documentNames[document] ?? document;
+          const name = legalTitleOf(document);
           return (
             <li key={`${document} ${version} ${sha256}`}>
               <div>
                 <b>{name}</b>
                 <span>
-                  Version {version}, accepted on <Moment at={acceptedAt} />
+                  Version of {dateText(version)}, accepted on <Moment at={acceptedAt} />
                 </span>
               </div>
               <p className={styles.links}>

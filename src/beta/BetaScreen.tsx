@@ -17,9 +17,9 @@ export function BetaScreen(props: BetaProps) {
           <aside className={`beside ${styles.testing}`} aria-labelledby="testing">
             <h2 id="testing">What testing is like</h2>
             <ul>
-              <li>You use what is new before anybody else does, free of charge.</li>
+              <li>You try new features before anyone else, free of charge.</li>
               <li>You tell us what helps, what hurts and what is missing.</li>
-              <li>You test with made-up encounters until everything is signed.</li>
+              <li>You test with made-up encounters until the agreements are signed.</li>
               <li>You can stop at any time.</li>
             </ul>
           </aside>

@@ -1,9 +1,10 @@
-import { dateText, type Post, readTimeText } from './posts.ts';
+import { dateText } from '../../machines/domain/date-text.ts';
+import { type Post, readTimeText } from './posts.ts';
 
 export function PostMeta({ post, className }: { post: Post; className?: string | undefined }) {
   return (
     <p className={className}>
-      <time dateTime={post.date}>{dateText(post)}</time>
+      <time dateTime={post.date}>{dateText(post.date)}</time>
       <span>{readTimeText(post)}</span>
     </p>
   );

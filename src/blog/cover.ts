@@ -120,7 +120,7 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
     path(`${strand(6, 280, { to: 200, amplitude: 40 })}H236V240h64v-40h64v-40h64v-40h64v-40h148`, 'p') +
     path(strand(2, 240, { to: 200, amplitude: 44, end: 640 }), 'c') +
     path('M300 218a22 22 0 1 1-.1 0z', 'v'),
-  // A shift: a monitor's trace that is interrupted, and the spoken hand-off below it; both end in one note.
+  // A shift: a monitor's trace that is interrupted, and the spoken handoff below it; both end in one note.
   emergency: () =>
     sheet(458, 96, 144, 236, 60) +
     path('M262 70v260', 'd') +

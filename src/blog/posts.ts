@@ -76,7 +76,7 @@ export const posts: readonly Post[] = [
     id: 3,
     title: `Emergency documentation: ${brand.name} and dictation`,
     excerpt:
-      'Interruptions, hand-offs and medical decision making set emergency notes apart. How a spoken report can carry a hand-off, and how to compare tools by criteria on one shift.',
+      'Interruptions, handoffs and medical decision making set emergency notes apart. How a spoken report can carry a handoff, and how to compare tools by criteria on one shift.',
     category: 'Best Practices',
     date: '2026-08-18',
     readTime: 10,
@@ -140,27 +140,6 @@ export function postOf(article: ArticleName): InternalPost {
   const post = internalPosts.find((candidate) => candidate.article === article);
   if (!post) throw new Error(`posts.ts has no post for the article ${article}`);
   return post;
-}
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** A date such as 'October 6, 2026'. Without `Intl`: see machines/domain/money.ts. */
-export function dateText({ date }: Pick<Post, 'date'>): string {
-  const [year, month = 1, day] = date.split('-').map(Number);
-  return `${months[month - 1]} ${day}, ${year}`;
 }
 
 export const readTimeText = ({ readTime }: Pick<Post, 'readTime'>): string => `${readTime} min read`;

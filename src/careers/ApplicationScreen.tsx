@@ -17,9 +17,9 @@ export function ApplicationScreen(props: ApplicationProps) {
         <aside className={`beside ${styles.next}`} aria-labelledby="next">
           <h2 id="next">What happens next</h2>
           <ol>
-            <li>Your application and resume come to us and nobody else.</li>
+            <li>Only we see your application and resume.</li>
             <li>We review it within {policies.answers.careers}.</li>
-            <li>We write to the address that you give, whatever we decide.</li>
+            <li>We email you either way.</li>
           </ol>
           <p>Every position is equity only.</p>
           <p>

@@ -5,20 +5,20 @@ import { policies } from './policies.ts';
 export const values = [
   {
     said: 'You decide.',
-    means: `${brand.name} drafts; the clinician reviews, changes and signs. Codes are suggestions, ${brand.assistant} supports your reasoning and does not diagnose. Whatever we build, the last word in a note is yours.`,
+    means: `${brand.name} drafts; the clinician reviews, changes and signs. Codes are suggestions, and ${brand.assistant} supports your reasoning without diagnosing. The last word in the note is always yours.`,
   },
   {
     said: 'Say what is not finished.',
     means:
-      'Our SOC 2 certification is in progress, so we show no seal. Integrations are coming, so we say so. Our figures are called claims, targets or projections where that is what they are.',
+      'Our SOC 2 certification is in progress, so we show no seal. Integrations are coming, so we say so. Our own figures, targets and projections are labeled as such.',
   },
   {
     said: 'Time is care.',
-    means: `A clinician spends ${claims.hoursLost.figure} a day on documentation and ${claims.timeWithPatients.figure} of the day with patients: that is the imbalance we were founded to change. An hour that we save is measured by where it goes.`,
+    means: `A clinician spends ${claims.hoursLost.figure} a day on documentation and ${claims.timeWithPatients.figure} of the day with patients: that is the imbalance we were founded to change. What counts about an hour saved is where it goes.`,
   },
   {
-    said: 'Keep what is needed, and no more.',
-    means: `Audio is deleted after transcription unless you keep it. Data stays in the United States. Before patient information is used for anything but the service to you, the ${policies.identifiers} identifiers that HIPAA lists are removed.`,
+    said: 'Keep only what is needed.',
+    means: `Audio is deleted after transcription unless you keep it. Data stays in the United States. Before patient information is used for anything other than your service, the ${policies.identifiers} identifiers that HIPAA lists are removed.`,
   },
 ] as const;
 
@@ -28,12 +28,12 @@ export const team = [
     monogram: 'NP',
     role: 'Founder and CEO',
     training: 'Emergency-trained nurse practitioner',
-    text: 'Founded the company for the hours that charting takes from patients, and decides what we build by whether it gives some of them back.',
+    text: 'Founded the company to win back the hours that charting takes from patients, and judges every feature by whether it does.',
   },
   {
     monogram: 'CPA',
     role: 'Chief financial officer',
     training: 'CPA',
-    text: 'Answers for the prices, all of them on one page, and for arithmetic that you can check with a pencil.',
+    text: 'Owns our pricing: every price on one page, and arithmetic you can check with a pencil.',
   },
 ] as const;

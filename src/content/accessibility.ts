@@ -46,7 +46,7 @@ export const accessibilityChecks = [
 
 export const accessibilityGaps = [
   {
-    what: 'Nobody from outside has audited the site',
+    what: 'No outside audit yet',
     text: 'The checks above are our own. Programs find some kinds of barriers and miss others, above all those of meaning.',
   },
   {

@@ -8,7 +8,7 @@ export function standingTexts(standing: TrialStanding, zone?: 'UTC'): { heading:
   switch (standing.state) {
     case 'waiting':
       return {
-        heading: 'One step is left',
+        heading: 'One step left',
         lede: `Read and accept the terms. Your ${standing.invited ? 'free access' : `${trialDays}-day trial`} starts then.`,
       };
     case 'invited':
@@ -43,14 +43,14 @@ const setUp: AccountStep = {
   link: 'How to set up',
 };
 const ask: AccountStep = {
-  title: 'Ask a person',
-  text: `Technical questions are answered in ${policies.answers.support}.`,
+  title: 'Get help',
+  text: `We answer technical questions within ${policies.answers.support}.`,
   to: '/contact',
   link: 'Write to us',
 };
 const accept: AccountStep = {
   title: 'Accept the terms',
-  text: 'The terms and the business associate agreement, once, on one screen.',
+  text: 'The terms and the business associate agreement, once, on one page.',
   to: 'terms',
   link: 'Go to the terms',
 };
@@ -61,8 +61,8 @@ const choose: AccountStep = {
   link: 'Change your plan',
 };
 const subscribe: AccountStep = {
-  title: 'Go on',
-  text: 'What it costs, and how you subscribe.',
+  title: 'Subscribe',
+  text: 'What it costs and how to subscribe.',
   to: 'going-on',
   link: 'See how',
 };
@@ -85,14 +85,8 @@ export const doorTexts = {
   goingOn: 'After the trial',
   subscribe: 'Subscribe',
   calendar: 'Add the end to your calendar',
-  byHand: `Nothing is charged by itself. To go on, write to us from your account’s address: a person answers within ${policies.answers.general} with what you pay and how.`,
+  byHand: `You are not charged automatically. To continue, email us from your account’s address: a person answers within ${policies.answers.general} with the price and how to pay.`,
 } as const;
-
-export const documentNames: Readonly<Record<string, string>> = {
-  terms: 'Terms and conditions',
-  baa: 'Business associate agreement',
-  statements: 'The statements beside the boxes',
-};
 
 export const accountTexts = {
   next: 'What to do next',
@@ -102,5 +96,5 @@ export const accountTexts = {
   thisBrowser: 'This browser',
   anotherBrowser: 'Another browser',
   data: 'Your data',
-  held: 'Everything that we hold about your account, as one file.',
+  held: 'Everything we hold about your account, in one file.',
 } as const;

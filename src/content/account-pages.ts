@@ -8,7 +8,7 @@ export const accountPages = {
     title: 'Change your plan',
     description: `Choose another plan for your ${brand.name} account.`,
     heading: 'Change your plan',
-    lede: 'You can change it as often as you like until the trial ends. Nothing is charged before then.',
+    lede: 'You can change it as often as you like until the trial ends. You are not charged before then.',
     noindex: true,
   },
   changePassword: {

@@ -12,7 +12,7 @@ export const deleteAccountTexts = {
     heading: 'Your account is deleted',
     lede: 'You can sign up again at any time.',
   },
-  goes: 'Your account, its sessions and its links, and what our emails about the account have stored.',
+  goes: 'Your account, its sessions and links, and the stored data behind our emails about it.',
   stays:
-    'The record of what you accepted, with the documents, your address, and when and from where you accepted them: it proves our agreement. Messages and applications that you sent us, and the email that confirms the deletion, are kept as the privacy policy says.',
+    'The record of what you accepted, with the documents, your address, and when and from where you accepted them: it proves our agreement. Messages and applications you sent us, and the email that confirms the deletion, are kept as the privacy policy says.',
 } as const;

@@ -4,18 +4,27 @@ export type AuthorId = 'founder' | 'finance' | 'team';
 
 export interface Author {
   id: AuthorId;
-  /** The byline. A role, until the operator sets a name here. */
+  /** The byline. */
   name: string;
   bio: string;
   organization?: true;
 }
 
 export const authors: Readonly<Record<AuthorId, Author>> = {
-  founder: {
-    id: 'founder',
-    name: `The founder of ${brand.name}`,
-    bio: 'Founder and CEO, emergency-trained nurse practitioner.',
+  founder:
+    brand.founder === null
+      ? {
+          id: 'founder',
+          name: `${brand.name} clinical team`,
+          bio: 'Led by our founder and CEO, emergency-trained nurse practitioner.',
+          organization: true,
+        }
+      : { id: 'founder', name: brand.founder, bio: 'Founder and CEO, emergency-trained nurse practitioner.' },
+  finance: {
+    id: 'finance',
+    name: `${brand.name} finance team`,
+    bio: 'Led by our chief financial officer and CPA.',
+    organization: true,
   },
-  finance: { id: 'finance', name: `The finance officer of ${brand.name}`, bio: 'Chief financial officer and CPA.' },
-  team: { id: 'team', name: `The ${brand.name} team`, bio: 'Contributing author.', organization: true },
+  team: { id: 'team', name: `${brand.name} team`, bio: 'Contributing author.', organization: true },
 };

@@ -2,7 +2,7 @@ import { brand } from '../../machines/domain/brand.ts';
 
 /** The kinds of work, in the order of the page. */
 export const workKinds = [
-  { kind: 'lead', title: 'Lead', text: 'You decide how a part of the company works.' },
+  { kind: 'lead', title: 'Lead', text: 'You run a part of the company.' },
   { kind: 'build', title: 'Build', text: 'You make what clinicians use.' },
   { kind: 'advise', title: 'Advise', text: 'You give a few hours a month.' },
 ] as const;
@@ -26,7 +26,7 @@ export const openPositions: readonly OpenPosition[] = [
     description: `You tell us what a working clinic needs, and what it would never forgive. We meet once a month and ask for your judgment in between.`,
     requirements: [
       'Ten years of clinical, payer or health technology leadership',
-      'A view of your own on documentation and its burden',
+      'Your own view of documentation and its burden',
       'A few hours a month',
     ],
   },
@@ -34,7 +34,7 @@ export const openPositions: readonly OpenPosition[] = [
     title: 'Integration Specialist',
     kind: 'build',
     type: 'Equity',
-    description: `You bring notes to where they belong: you push them to electronic health records, and you help practices set that up.`,
+    description: `You get notes where they belong: you connect us to electronic health records, and you help practices set that up.`,
     requirements: [
       'Experience with HL7 v2, FHIR or an EHR vendor’s interfaces',
       'Careful with protected health information',
@@ -58,7 +58,7 @@ export const openPositions: readonly OpenPosition[] = [
     type: 'Equity',
     description: `You build how ${name} listens on a phone: capture that never loses a word, and a review that takes one thumb.`,
     requirements: [
-      'Apps of your own in the App Store or on Google Play',
+      'Apps you have shipped in the App Store or on Google Play',
       'Experience with audio, background work and poor networks',
       'An eye for accessibility',
     ],
@@ -67,7 +67,7 @@ export const openPositions: readonly OpenPosition[] = [
     title: 'Chief Technology Officer',
     kind: 'lead',
     type: 'Equity',
-    description: `You decide how ${name} is built: architecture, security, the models we use, and the team that you bring together.`,
+    description: `You decide how ${name} is built: architecture, security, the models we use, and the team you build.`,
     requirements: [
       'You have built and run a product that people depend on',
       'At home with speech and language models, and with their limits',

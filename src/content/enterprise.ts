@@ -8,7 +8,7 @@ import { dollars } from '../../machines/domain/money.ts';
 export const benefits = [
   {
     title: 'Throughput',
-    text: `A note that is drafted when the visit ends leaves room for the next patient. We project ${wordingOf('throughput')}.`,
+    text: `A note drafted by the time the visit ends leaves room for the next patient. We project ${wordingOf('throughput')}.`,
   },
   {
     title: 'Reimbursement',
@@ -16,19 +16,19 @@ export const benefits = [
   },
   {
     title: 'Risk',
-    text: `What was said is in the record, in the words of the visit. We project ${wordingOf('malpractice')}.`,
+    text: `The record holds what was said, in the words of the visit. We project ${wordingOf('malpractice')}.`,
   },
   {
     title: 'Burnout',
-    text: `Charting after midnight is what wears people out. We claim that burnout falls by ${claims.burnout.figure}; see in a trial what is true for your team.`,
+    text: `Charting at midnight is what wears people out. Our figure is ${claims.burnout.figure} less burnout; measure yours in a trial.`,
   },
   {
     title: 'Admin dashboard',
-    text: 'One place to see who has an account, on which plan, and what the team has used.',
+    text: 'One place to see who has an account, which plan they are on, and how the team uses it.',
   },
   {
     title: 'Team note sharing',
-    text: 'Colleagues who care for the same patient work on the same note: handoff, coverage, supervision.',
+    text: 'Clinicians who care for the same patient work in the same note: handoff, coverage, supervision.',
   },
 ] as const;
 
@@ -48,9 +48,9 @@ export const checklist: readonly { title: string; items: readonly { text: string
     items: [
       { text: 'Unlimited encounters' },
       { text: 'Admin dashboard' },
-      { text: `${policies.uptime} uptime, our target` },
+      { text: `${policies.uptime} uptime target` },
       { text: 'Rollout planned with your team' },
-      { text: 'List of integrations coming', pending: true },
+      { text: 'Integration list coming', pending: true },
     ],
   },
   {
@@ -59,7 +59,7 @@ export const checklist: readonly { title: string; items: readonly { text: string
       { text: 'Physicians, NPs, PAs, nurses, residents' },
       { text: 'Ambient audio, text and echo mode' },
       { text: 'SOAP, HPI, assessment and plan' },
-      { text: 'Copy-all everywhere, push to the EHR where it allows it' },
+      { text: 'Copy-all everywhere, push where the EHR allows it' },
       { text: `${brand.assistant}, the clinical chat assistant` },
     ],
   },
@@ -74,7 +74,7 @@ export const roiHints: Readonly<Record<RoiField, { unit?: string; dollars?: true
   minutes: { unit: 'min' },
   saved: {
     unit: '%',
-    hint: `We claim ${claims.documentationTime.figure} of documentation time. Enter what your own trial shows.`,
+    hint: `Our figure is ${claims.documentationTime.figure} less documentation time. Enter what your own trial shows.`,
   },
   hour: { dollars: true },
   price: {

@@ -5,10 +5,10 @@ export const figures: readonly Omit<Claim, 'kind'>[] = [
   claims.moneyLost,
   claims.timeWithPatients,
   claims.faster,
-  { ...claims.burnout, limit: '', label: 'less burnout, our claim' },
+  { ...claims.burnout, limit: '', label: 'less burnout' },
   claims.clinicians,
   claims.organizations,
-  { ...claims.uptime, label: 'uptime, our target' },
+  { ...claims.uptime, label: 'uptime target' },
 ];
 
 /** Projections of HOME-3, labelled as such. */

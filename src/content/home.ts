@@ -36,7 +36,7 @@ export const features: readonly Feature[] = [
   },
   {
     title: assistant,
-    text: 'A clinical chat assistant beside your note, for your judgment.',
+    text: 'A clinical chat assistant beside your note. You make the call.',
     specimen: { written: ['EKGs', 'X-rays', 'Guidelines'] },
   },
   {
@@ -55,15 +55,15 @@ export const features: readonly Feature[] = [
 export const securityFacts: readonly { claim: Claim; label?: string; text: string }[] = [
   {
     claim: claims.hipaa,
-    text: 'Safeguards in how we build, who has access and where the servers are, and a business associate agreement with you.',
+    text: 'Administrative, physical and technical safeguards, and a business associate agreement (BAA) with you.',
   },
   { claim: claims.atRest, text: 'Everything stored is encrypted.' },
   { claim: claims.inTransit, text: 'From your device to us and back.' },
-  { claim: claims.usOnly, text: 'Kept in the United States and nowhere else.' },
+  { claim: claims.usOnly, text: 'Stored and processed in the United States only.' },
   {
     claim: claims.identifiers,
     label: 'identifiers removed',
-    text: 'All that HIPAA names, when data is de-identified.',
+    text: 'Every one that HIPAA lists, when data is de-identified.',
   },
   { claim: claims.soc2, text: 'We will show a seal once we have earned it.' },
   { claim: claims.uptime, label: 'uptime', text: 'Our target, not a live reading.' },
@@ -97,8 +97,8 @@ export const waysToStart: readonly WayToStart[] = [
   {
     id: 'ambient',
     title: 'Ambient audio',
-    text: `Talk as you always do. ${name} listens to both of you and leaves out the weather.`,
-    given: 'You both say',
+    text: `Talk the way you always do. ${name} listens to both of you and leaves out the small talk.`,
+    given: 'In the room',
     input: [
       { who: 'Patient', words: 'It burns behind the breastbone when I take the stairs. Two weeks now.' },
       { who: 'Clinician', words: 'And when you stop?' },
@@ -112,8 +112,8 @@ export const waysToStart: readonly WayToStart[] = [
   {
     id: 'text',
     title: 'Text',
-    text: 'Type it the way you would on the back of your hand.',
-    given: 'You write',
+    text: 'Type it in shorthand, the way you would jot it down.',
+    given: 'You type',
     input: [{ words: '34F dysuria x2d, no fever, no flank pain, dip nitrite +' }],
     output: [
       {
@@ -150,7 +150,7 @@ export const steps = [
   { title: 'AI processes', text: 'Speech becomes a structured note with suggested codes.' },
   {
     title: 'Review and finalize',
-    text: 'You read it, change what needs it, and decide. Nothing is final before that.',
+    text: 'You read it, edit it and sign off. Nothing is final until you do.',
   },
   { title: 'Export', text: 'Push to the EHR, or copy all.' },
 ] as const;

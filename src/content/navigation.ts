@@ -71,6 +71,6 @@ export const footerColumns: ReadonlyArray<{ title: string; links: readonly Foote
 export const helpfulLinks = [
   { label: 'Help and questions', to: '/faq', text: 'Answers on setup, notes, privacy and plans.' },
   { label: 'Plans and pricing', to: '/pricing', text: 'Plans for clinicians and teams.' },
-  { label: 'Trust center', to: '/trust', text: 'Security, and what is not finished.' },
+  { label: 'Trust center', to: '/trust', text: 'Security, and what is in progress.' },
   { label: 'Contact', to: '/contact', text: 'A person answers.' },
 ] as const;

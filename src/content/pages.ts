@@ -13,9 +13,9 @@ const text = {
   home: {
     path: '/',
     title: `${brand.name}: talk to the patient, the chart keeps up`,
-    description: `${brand.name} listens to the visit, writes a structured note and suggests the billing codes. ${policies.trialDays}-day free trial, no credit card required.`,
+    description: `${brand.name} listens to the visit, writes a structured note and suggests billing codes. ${policies.trialDays}-day free trial, no credit card required.`,
     heading: `${homeHeadline.spoken} ${homeHeadline.recorded}`,
-    lede: `${brand.name} listens to the visit, writes a structured note, and suggests the billing codes. You review it, sign it, and go home.`,
+    lede: `${brand.name} listens to the visit, writes a structured note, and suggests billing codes. You review it, sign it, and go home.`,
   },
   enterprise: {
     path: '/enterprise',
@@ -36,7 +36,7 @@ const text = {
     title: 'Contact',
     description: `Write to ${brand.name}: general inquiries are answered in ${policies.answers.general}, technical support in ${policies.answers.support}.`,
     heading: 'Contact us',
-    lede: 'Write to us and a person answers.',
+    lede: 'Send us a message. A person will answer.',
   },
   privacy: {
     path: '/privacy',
@@ -50,7 +50,7 @@ const text = {
     title: 'Trust center',
     description: `The security and compliance posture of ${brand.name}: encryption, US-only data, SOC 2 certification in progress.`,
     heading: 'Security and trust center',
-    lede: 'What is in place, what is not finished, and where each is written down.',
+    lede: 'What is in place, what is in progress, and where to read more.',
   },
   terms: {
     path: '/terms',
@@ -71,7 +71,7 @@ const text = {
     title: 'Accessibility statement',
     description: `What ${brand.name} checks for accessibility and how, where the site falls short, and whom to tell.`,
     heading: 'Accessibility statement',
-    lede: 'A site for clinicians is read at three in the morning, on a small screen, with gloves on. It has to work for everybody.',
+    lede: 'A site for clinicians is read at three in the morning, on a small screen, with gloves on. It has to work for everyone.',
   },
   mobileSignup: {
     path: '/mobile-signup',
@@ -85,14 +85,14 @@ const text = {
     title: 'HIPAA compliance',
     description: `Infrastructure security, US-only data localization, administrative and physical safeguards at ${brand.name}.`,
     heading: 'HIPAA compliance',
-    lede: 'Your patients’ information is yours. Here is how we keep it as your business associate, and whom to ask.',
+    lede: 'Your patients’ information is yours. Here is how we protect it as your business associate, and whom to contact.',
   },
   betaTester: {
     path: '/beta-tester',
     title: 'Beta tester application',
-    description: `Apply to test ${brand.name} before its release and shape what it becomes.`,
+    description: `Apply to test new ${brand.name} features early and shape what they become.`,
     heading: 'Become a beta tester',
-    lede: `Use ${brand.name} before its release, and tell us what would make it better.`,
+    lede: `Try new ${brand.name} features before anyone else, and tell us what would make them better.`,
   },
   about: {
     path: '/about',
@@ -106,7 +106,7 @@ const text = {
     title: 'Plans and pricing',
     description: `Priced per clinician, every encounter included. ${policies.trialDays}-day free trial, no credit card required.`,
     heading: 'Priced per clinician. Every encounter included.',
-    lede: `The two clinician plans start with a ${policies.trialDays}-day trial. No credit card to begin.`,
+    lede: `Both clinician plans start with a ${policies.trialDays}-day trial. No credit card required.`,
   },
   signup: {
     path: '/signup',

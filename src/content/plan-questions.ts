@@ -11,22 +11,22 @@ const saved = (plan: { price: Parameters<typeof savingOf>[0] }) => dollars(savin
 export const planQuestions = {
   trial: {
     question: 'How does the free trial work?',
-    short: `${trialDays} days from your acceptance of the terms. Nothing is charged.`,
+    short: `${trialDays} days from when you accept the terms. You are not charged.`,
   },
   unlimited: {
     question: 'Is there a limit on encounters?',
-    short: 'No, on no plan.',
+    short: 'No. Every plan includes unlimited encounters.',
   },
   annual: {
-    question: 'What do I save by paying yearly?',
-    short: `As ${advancedPractice.name} ${saved(advancedPractice)} a year, as ${physician.name} ${saved(physician)}, as an organization ${saved(organization)}. You pay for the year in advance.`,
+    question: 'How much do I save by paying annually?',
+    short: `${advancedPractice.name}: ${saved(advancedPractice)} a year. ${physician.name}: ${saved(physician)}. Organization: ${saved(organization)}. You pay for the year up front.`,
   },
   'extra-users': {
     question: 'What do additional users cost?',
-    short: `Beyond ${organizationPlan.users} users, ${dollars(monthly.app)} a month for an NP or PA and ${dollars(monthly.physician)} for an MD or DO. Billed yearly, ${dollars(annual.app)} and ${dollars(annual.physician)}.`,
+    short: `After ${organizationPlan.users} users, each extra seat is priced by role: ${dollars(monthly.app)} a month for an NP or PA, ${dollars(monthly.physician)} for an MD or DO. Billed yearly, ${dollars(annual.app)} and ${dollars(annual.physician)}.`,
   },
   ending: {
     question: 'How do I change or end my plan?',
-    short: 'On your account’s page while the trial runs. After it, write to us.',
+    short: 'On your account page during the trial. After that, write to us.',
   },
 } as const;

@@ -20,28 +20,28 @@ export const statusRows: readonly StatusRow[] = [
     name: 'Application',
     status: 'Operational',
     settled: true,
-    means: `The service takes recordings and writes notes. Our target is ${uptime} uptime.`,
+    means: `Recording and drafting are up. Our target is ${uptime} uptime.`,
     more: { label: 'Availability in the terms', to: '/terms', hash: 'availability' },
   },
   {
     name: 'Encryption at rest',
     status: 'Active',
     settled: true,
-    means: `What is stored is encrypted with ${encryption.atRest}.`,
+    means: `Stored data is encrypted with ${encryption.atRest}.`,
     more: { label: 'Infrastructure security', to: '/hipaa-compliance', hash: 'infrastructure-security' },
   },
   {
     name: 'Encryption in transit',
     status: 'Active',
     settled: true,
-    means: `What travels between you and us travels over ${encryption.inTransit}.`,
+    means: `Data between you and us travels over ${encryption.inTransit}.`,
     more: { label: 'Infrastructure security', to: '/hipaa-compliance', hash: 'infrastructure-security' },
   },
   {
     name: 'US-only data',
     status: 'Active',
     settled: true,
-    means: 'Data is stored and processed in the United States, and nowhere else.',
+    means: 'Stored and processed in the United States only.',
     more: { label: 'Data localization', to: '/hipaa-compliance', hash: 'data-localization' },
   },
   {
@@ -55,20 +55,22 @@ export const statusRows: readonly StatusRow[] = [
     name: 'SOC 2',
     status: 'SOC 2 certification in progress',
     settled: false,
-    means: 'We do not have it yet, so there is no seal. Our controls are aligned with ISO 27001.',
+    means: 'We do not have it yet, so we show no seal. Our controls are aligned with ISO 27001.',
     more: { label: 'Certifications', to: '/hipaa-compliance', hash: 'certifications' },
   },
 ];
 
-/** Readers must not take the fixed rows of STAT-3 for live monitoring. */
-export const panelNote = 'This panel states our posture; it is not live monitoring.';
+/** The day on which the rows were last checked: they are fixed (STAT-3), not monitored. */
+export const statusReviewed = 'November 28, 2026';
+
+export const panelNote = `Updated by hand on ${statusReviewed}. Not a live status page.`;
 
 export const dataFlow = [
-  { place: 'Your device', what: 'You record, type, or report. Nothing is recorded before you start.' },
-  { place: 'On the way', what: `Everything travels over ${encryption.inTransit}.` },
+  { place: 'Your device', what: 'You record, type or dictate. Nothing is recorded until you start.' },
+  { place: 'In transit', what: `Everything travels over ${encryption.inTransit}.` },
   { place: 'Transcription', what: 'Speech becomes text. Then the audio is deleted, unless you keep it.' },
   { place: 'The draft', what: `The note and its codes are stored in the United States with ${encryption.atRest}.` },
-  { place: 'Your record', what: 'You review it, and push it to your EHR or copy all of it.' },
+  { place: 'Your record', what: 'You review it, then push it to your EHR or copy it all.' },
 ] as const;
 
 export const retentionRows = [
@@ -76,9 +78,9 @@ export const retentionRows = [
   {
     data: 'Clinical data',
     kept: sentence(retention.clinical),
-    note: 'transcripts, notes, codes; at the end of the agreement the BAA decides',
+    note: 'transcripts, notes, codes; when the agreement ends, the BAA applies',
   },
-  { data: 'Usage data', kept: sentence(retention.usage), note: 'functions used, errors' },
+  { data: 'Usage data', kept: sentence(retention.usage), note: 'features used, errors' },
   { data: 'De-identified data', kept: `${policies.identifiers} identifiers removed`, note: 'before any other use' },
 ] as const;
 
@@ -86,13 +88,13 @@ export const retentionRows = [
 export const breachReadings = [
   {
     when: sentence(breachNotice.hipaa),
-    what: 'Our first word to the covered entities whose information it is. See',
+    what: 'Our first notice to the covered entities whose information is affected. See',
     label: 'HIPAA compliance',
     to: '/hipaa-compliance',
   },
   {
-    when: sentence(breachNotice.privacyAndTerms),
-    what: 'The longest that the full notice may take, under HIPAA, our terms, the BAA and the privacy policy. See',
+    when: `${sentence(breachNotice.privacyAndTerms)} at the latest`,
+    what: 'The full notice. That is the outer limit under HIPAA, our terms, the BAA and the privacy policy. See',
     label: 'Privacy policy',
     to: '/privacy',
   },

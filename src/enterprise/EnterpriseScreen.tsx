@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
+import { slugs } from '../content/article-slugs.ts';
 import { unbroken } from '../content/unbroken.tsx';
 import { benefits, checklist } from '../content/enterprise.ts';
 import { projections } from '../content/figures.ts';
@@ -87,7 +88,12 @@ function Hero() {
                 </div>
               ))}
             </dl>
-            <p className={styles.basis}>For an organization that documents with us. Expected, not measured at yours.</p>
+            <p className={styles.basis}>
+              Company projections, not guarantees.{' '}
+              <Link to="/blog/$slug" params={{ slug: slugs.whitepaper }}>
+                See the evidence
+              </Link>
+            </p>
           </Sheet>
         </div>
       </div>
@@ -126,26 +132,26 @@ function Checklist() {
 function Next() {
   return (
     <section className={`wrap ${styles.next}`} aria-labelledby="next">
-      <h2 id="next">See it with your own visits</h2>
+      <h2 id="next">Try it on your own patients</h2>
       <ul>
         <li>
           <Link className="button" to="/contact" search={{ type: 'partnership' }}>
             Request a Demo
           </Link>
-          <p>We show it in your specialty and answer your security team’s questions.</p>
+          <p>We demo it in your specialty and answer your security team’s questions.</p>
         </li>
         <li>
           <Link className="button ghost" to="/" hash={demoAnchor}>
             Watch Demo
           </Link>
-          <p>A visit becomes a note on our home page, with nothing to sign up for.</p>
+          <p>See a visit become a note on our home page. No signup needed.</p>
         </li>
         {enterprise && (
           <li>
             <a className="button ghost" href={salesMail(enterprise)}>
               Contact sales
             </a>
-            <p>Opens an email with the basics filled in. Enterprise plans are priced with your team.</p>
+            <p>Opens an email with the basics filled in. Enterprise pricing depends on your group.</p>
           </li>
         )}
       </ul>
@@ -159,7 +165,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
       <Hero />
 
       <section className={`wrap ${styles.benefits}`} aria-labelledby="benefits">
-        <h2 id="benefits">What a group gets from it</h2>
+        <h2 id="benefits">What your group gets</h2>
         <ol>
           {benefits.map(({ title, text }) => (
             <li key={title}>

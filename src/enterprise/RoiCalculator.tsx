@@ -105,12 +105,12 @@ function Result({ view: { totals, lines, inputs, last } }: { view: RoiCalculator
       </table>
       <div className={styles.foot}>
         <p>
-          <b>An estimate, not a promise.</b> A month is counted as {clinicDays} clinic days. Hours are not always
-          visits, and not every hour that is saved is an hour that is paid.
+          <b>An estimate, not a promise.</b> A month counts as {clinicDays} clinic days. Saved hours do not always
+          become visits, and not every saved hour is a paid one.
         </p>
         {last && <p className={styles.last}>{last}</p>}
         <p className={styles.share}>
-          The address of this page holds the numbers.{' '}
+          The link to this page keeps your numbers.{' '}
           <CopyButton text={addressOfResult} what="estimate" name="Copy the link to this estimate" />
         </p>
       </div>
@@ -174,11 +174,11 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
     <section id="roi-calculator" className={styles.calculator} aria-labelledby="roi-heading" {...view.root}>
       <div className={styles.head}>
         <h2 id="roi-heading" tabIndex={-1}>
-          What the time is worth
+          Your return
         </h2>
         <p>
-          Six numbers, five lines of arithmetic. We start with ten clinicians who spend {claims.hoursLost.figure} a day
-          on documentation, which is our claim.
+          Six inputs, five lines of arithmetic. The example has ten clinicians who each spend {claims.hoursLost.figure}{' '}
+          a day on documentation.
         </p>
       </div>
       <div className={styles.desk}>

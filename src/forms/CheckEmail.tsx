@@ -34,7 +34,7 @@ export function CheckEmail({ sent, address, correctAt, form, onCorrect, children
       </p>
       {children}
       <p>
-        {`The email comes from ${brand.name}. Its link is good for ${linkHours} hours and can be used once. Not there after a few minutes? Look in your spam folder and in your other mailboxes, or `}
+        {`The email comes from ${brand.name}. Its link is good for ${linkHours} hours and can be used once. Not there after a few minutes? Check your spam folder and your other inboxes, or `}
         <a href={`${BASE_PATH}/complete-registration`}>ask for another link</a>.
       </p>
       <p>

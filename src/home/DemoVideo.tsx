@@ -27,9 +27,9 @@ export function DemoVideo() {
             {`${brand.name} in action`}
           </h2>
           <p>
-            {`One ankle, six lines of conversation, one note: ${seconds(completeDelay)} seconds, first what is said, then what the note makes of it.`}
+            {`One ankle, six lines of conversation, one note: first the conversation, then the note, in ${seconds(completeDelay)} seconds.`}
           </p>
-          <p>Scripted for this page, not a real visit. No audio is recorded: the video has no sound.</p>
+          <p>Scripted for this page, not a real visit. The video has no sound.</p>
           <Link
             className={`button ghost ${styles.onward}`}
             to="/"

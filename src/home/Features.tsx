@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { slugs } from '../content/article-slugs.ts';
 import { claims } from '../content/claims.ts';
 import { type Feature, features } from '../content/home.ts';
 import { HomeDrawing } from './HomeDrawing.tsx';
@@ -47,9 +48,9 @@ export function Features() {
               <b>{burnout.figure}</b>.
             </p>
             <p className={styles.source}>
-              Our claims.{' '}
-              <Link to="/blog/$slug" params={{ slug: 'ai-clinical-documentation-whitepaper' }}>
-                What the evidence says
+              Company figures, not study results.{' '}
+              <Link to="/blog/$slug" params={{ slug: slugs.whitepaper }}>
+                See the evidence
               </Link>
             </p>
           </div>

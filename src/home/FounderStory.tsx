@@ -12,7 +12,7 @@ export function FounderStory() {
     <section className={sections.section} aria-labelledby="founder">
       <div className={`wrap ${styles.columns}`}>
         <div>
-          <h2 id="founder">{`Why there is a ${brand.name}`}</h2>
+          <h2 id="founder">{`Why we built ${brand.name}`}</h2>
           <div className={styles.portrait}>
             <HomeDrawing name="founder" size={[1480, 400]} />
           </div>

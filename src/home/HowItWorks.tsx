@@ -27,7 +27,7 @@ export function HowItWorks() {
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 id="how">How it works</h2>
-          <p className={sections.lede}>Four steps from said to signed. The same few words, at each of them.</p>
+          <p className={sections.lede}>Four steps from spoken to signed. Follow one sentence through all four.</p>
         </div>
         <div className={styles.way}>
           <HomeDrawing name="steps" className={styles.line} />

@@ -19,8 +19,8 @@ function Introduction({ children }: { children: ReactNode }) {
     <div>
       <h2 id="ask-synapse">{`Ask ${brand.assistant}`}</h2>
       <p className={styles.lede}>
-        A clinical chat assistant beside your note, for what you would ask a colleague. You decide what enters the
-        chart.
+        A clinical chat assistant beside your note, for the questions you would ask a colleague. You decide what goes in
+        the chart.
       </p>
       <ul className={styles.abilities}>
         {synapseAbilities.map(({ title, text }) => (

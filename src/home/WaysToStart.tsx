@@ -10,7 +10,7 @@ export function WaysToStart() {
       <div className="wrap">
         <div className={sections.top}>
           <h2 id="ways">Three ways to start a note</h2>
-          <p>All three end in the same structured note, with suggestions to accept or strike.</p>
+          <p>All three end in the same structured note, with suggestions to accept or reject.</p>
         </div>
         {/* On a phone one way at a time: a choice that needs no script. */}
         <div className={`${sections.choice} ${styles.choice}`} role="radiogroup" aria-labelledby="ways">

@@ -82,12 +82,12 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
   );
 }
 
-/** The account that accepts, and the link out for anybody else. */
+/** The account that accepts, and the link out for anyone else. */
 function Signatory({ address }: Account) {
   return (
     <form className={styles.acceptor} action="/logout" method="post">
       <p>
-        You accept for <strong>{address}</strong>. Not your account?
+        You are accepting as <strong>{address}</strong>. Not your account?
       </p>
       <button type="submit" className="button small ghost">
         Log out

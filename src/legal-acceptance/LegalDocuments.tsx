@@ -48,7 +48,7 @@ export function LegalDocuments() {
   );
 }
 
-/** A link to a section opens both documents, so that a shared address shows the same to everybody. */
+/** A link to a section opens both documents, so that a shared address shows the same to everyone. */
 function Document({ id, tab, title, summary, sections }: LegalDocument) {
   return (
     <article id={id} className={styles.document}>

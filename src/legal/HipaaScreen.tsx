@@ -16,8 +16,8 @@ const sections = sectionsOf(Hipaa);
 
 const baaMail = mailTo(`${brand.name} BAA documentation request`, [
   'Hello,',
-  'Please send us the documentation of your Business Associate Agreement.',
-  'Organization:\nWho signs for it:\nBest time to reach me:',
+  'Please send us the documentation for your Business Associate Agreement.',
+  'Organization:\nWho signs it:\nBest time to reach me:',
   'Please do not include patient information.',
 ]);
 

@@ -13,7 +13,7 @@ const sections = sectionsOf(Terms);
 const facts = [
   { figure: `${policies.trialDays} days`, label: 'of trial, no credit card' },
   { figure: 'Unlimited', label: 'encounters on every plan' },
-  { figure: policies.uptime, label: 'uptime, our target' },
+  { figure: policies.uptime, label: 'uptime target' },
   { figure: `${policies.liabilityMonths} months`, label: 'of fees: the limit of liability' },
 ];
 

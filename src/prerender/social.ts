@@ -82,7 +82,7 @@ const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' |
   home: homeHeadline.spoken,
   enterprise: 'All of us, on every shift?',
   careers: 'What would I do here?',
-  contact: 'Is somebody there?',
+  contact: 'Is someone there?',
   privacy: 'What becomes of what I say?',
   trust: 'What is in place today?',
   terms: 'What do we agree on?',

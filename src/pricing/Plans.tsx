@@ -62,7 +62,7 @@ export function Plans({ view }: { view: BillingView }) {
           </ul>
         </div>
       </div>
-      <p className={styles.fine}>US dollars. Encounters are unlimited on every plan.</p>
+      <p className={styles.fine}>Prices in US dollars. Encounters are unlimited on every plan.</p>
     </>
   );
 }

@@ -46,7 +46,7 @@ function Retention() {
     <section className={styles.band} aria-labelledby="retention">
       <div className={`wrap ${styles.kept}`}>
         <div>
-          <h2 id="retention">What is kept, and for how long</h2>
+          <h2 id="retention">What we keep, and for how long</h2>
           <p>
             The{' '}
             <Link to="/privacy" hash="retention">
@@ -82,7 +82,7 @@ function Retention() {
 function Contact() {
   return (
     <section className={`wrap ${styles.contact}`} aria-labelledby="trust-contact">
-      <h2 id="trust-contact">Ask us, or tell us</h2>
+      <h2 id="trust-contact">Questions and reports</h2>
       <dl>
         <div>
           <dt>Questions about compliance</dt>
@@ -103,7 +103,7 @@ function Contact() {
         <div>
           <dt>Your security questionnaire</dt>
           <dd>
-            Send it with your <Link to="/contact">message</Link>; for groups it is part of the{' '}
+            Send it with your <Link to="/contact">message</Link>; security review is part of the{' '}
             <Link to="/enterprise">enterprise plan</Link>.
           </dd>
         </div>
@@ -123,7 +123,7 @@ export function TrustScreen() {
       </div>
 
       <section className={`wrap ${styles.flow}`} aria-labelledby="data-flow">
-        <h2 id="data-flow">Where a visit goes</h2>
+        <h2 id="data-flow">Where a visit’s data goes</h2>
         <svg viewBox="0 0 1000 60" preserveAspectRatio="none" aria-hidden="true">
           <path d={flowPath} />
         </svg>
@@ -140,7 +140,7 @@ export function TrustScreen() {
       <Retention />
 
       <section className={`wrap ${styles.breach}`} aria-labelledby="breach">
-        <h2 id="breach">If there is a breach, two clocks run</h2>
+        <h2 id="breach">If there is a breach, you hear from us {policies.breachNotice.hipaa}</h2>
         <div className={styles.clocks}>
           {breachReadings.map(({ when, what, label, to }) => (
             <div key={when}>

@@ -13,7 +13,7 @@ test('[SYN-2] [HOME-5] the buttons that pause say what they do in a translated p
     </>,
   );
   const chat = page.getByRole('button', { name: 'Pause the conversation' });
-  const ticker = page.getByRole('button', { name: 'Stop figures' });
+  const ticker = page.getByRole('button', { name: 'Pause figures' });
   await expect.element(chat).toBeVisible();
   translate(container);
   await chat.click();

@@ -19,7 +19,7 @@ test('the calculations of the article on return open in the calculator with the 
     ['The group’s sum', ['79.2 hours back', '$7,247 after plan costs']],
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click();
-    const calculator = page.getByRole('region', { name: 'What the time is worth' });
+    const calculator = page.getByRole('region', { name: 'Your return' });
     await expect(calculator).toBeInViewport();
     for (const total of totals) await expect(calculator.getByText(total, { exact: true })).toBeVisible();
     await page.goBack();

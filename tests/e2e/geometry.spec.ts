@@ -83,7 +83,7 @@ test('a printed page has all content, no empty field, no switch, and each tab on
   await onPaper('/enterprise');
   for (const way of ['Request a Demo', 'Watch Demo', 'Contact sales']) {
     await expect(
-      page.getByRole('region', { name: 'See it with your own visits' }).getByRole('link', { name: way }),
+      page.getByRole('region', { name: 'Try it on your own patients' }).getByRole('link', { name: way }),
     ).toBeVisible();
   }
   await expectOnSheet('One month', '../..');

@@ -140,7 +140,7 @@ for (const script of [true, false]) {
       await expect(page.getByText(/^Staveline cannot be opened from this page yet\./)).toBeVisible();
       const goingOn = page.getByRole('region', { name: 'After the trial' });
       await expect(goingOn).toContainText('Physician, annual: $79 per month, $948 billed once a year.');
-      await expect(goingOn).toContainText('Nothing is charged by itself.');
+      await expect(goingOn).toContainText('You are not charged automatically.');
       // ACC-10: in the reader's own time with script, else in UTC.
       const zone = script ? 'P[SD]T' : 'UTC';
       await ready(page, script);
@@ -358,7 +358,7 @@ test('[LEGAL-1] [SRV-5] [SRV-12] a logged-in visitor sees whose acceptance it is
     await expect(header.getByRole('link', { name: /Log In|Trial|Sign Up/ })).toHaveCount(0);
   };
   await own();
-  await expect(page.getByText(`You accept for ${address}.`)).toBeVisible();
+  await expect(page.getByText(`You are accepting as ${address}.`)).toBeVisible();
   expect(await violationsOn(page, { within: '[data-machine=legal-acceptance]', bestPractice: true })).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -385,7 +385,7 @@ test('[LEGAL-1] [SRV-5] [SRV-12] a logged-in visitor sees whose acceptance it is
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('link', { name: 'Go to the terms' }).click();
-  await expect(page.getByText(`You accept for ${address}.`)).toBeVisible();
+  await expect(page.getByText(`You are accepting as ${address}.`)).toBeVisible();
   await own();
   await acceptEverything(page, true);
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
@@ -403,6 +403,6 @@ test('[LEGAL-1] [SRV-5] [SRV-12] a logged-in visitor sees whose acceptance it is
   await expect(page.getByText('Please log in first.', { exact: true })).toBeVisible();
   await page.goto(at('/legal-acceptance'));
   await expect(boxesOf(page)).toHaveCount(4);
-  await expect(page.getByText('You accept for')).toHaveCount(0);
+  await expect(page.getByText('You are accepting as')).toHaveCount(0);
   await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible();
 });

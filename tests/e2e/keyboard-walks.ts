@@ -109,9 +109,9 @@ export const walks: readonly Walk[] = [
     path: '/signup',
     call: '/api/mobile-signup',
     before: [
-      { at: 'link "Advanced Practice Provider: $79 per month billed every month"' },
+      { at: 'link "Advanced Practice Provider: $79 per month billed monthly"' },
       { at: 'link "Advanced Practice Provider: $63 per month $756 billed once a year"' },
-      { at: 'link "Physician: $99 per month billed every month"', keys: ['Enter'] },
+      { at: 'link "Physician: $99 per month billed monthly"', keys: ['Enter'] },
       // The new heading has the focus; the next stop is the first control after it.
       { at: 'link "Choose a different plan"' },
     ],

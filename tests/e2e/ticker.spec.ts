@@ -14,7 +14,7 @@ test('[HOME-5] a press before the script has loaded stops it afterwards, and not
   const letIn = await holdScript(page);
   await page.goto(at('/'));
   expect(await movement(page)).toEqual([]);
-  await ticker(page).getByRole('button', { name: 'Stop figures' }).click();
+  await ticker(page).getByRole('button', { name: 'Pause figures' }).click();
   letIn();
   await expect(ticker(page)).toHaveAttribute('data-state', 'stopped');
   const banner = page.locator('[data-machine=banner]');

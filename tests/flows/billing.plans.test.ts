@@ -42,9 +42,9 @@ test('[PRICE-6] one plan is highlighted', () => {
 
 test('[PRICE-1] [SIGN-3] the price of a plan names the month and what is billed', () => {
   expect(Object.fromEntries(planCodes.map((code) => [code, priceText(code)]))).toEqual({
-    np_pa_monthly: '$79 per month, billed every month',
+    np_pa_monthly: '$79 per month, billed monthly',
     np_pa_annual: '$63 per month, $756 billed once a year',
-    md_do_monthly: '$99 per month, billed every month',
+    md_do_monthly: '$99 per month, billed monthly',
     md_do_annual: '$79 per month, $948 billed once a year',
   });
 });

@@ -31,13 +31,13 @@ const prices = {
     ['Advanced Practice Provider', '$79', '/month', 'Billed monthly'],
     ['Physician', '$99', '/month', 'Billed monthly'],
     ['Organization', '$499', '/month', 'Billed monthly'],
-    ['Enterprise', 'Custom', null, 'Priced with your team'],
+    ['Enterprise', 'Custom', null, 'Priced for your group'],
   ],
   annual: [
     ['Advanced Practice Provider', '$63', '/month', '$756 billed yearly, saves $228'],
     ['Physician', '$79', '/month', '$948 billed yearly, saves $240'],
     ['Organization', '$399', '/month', '$4,788 billed yearly, saves $1,200'],
-    ['Enterprise', 'Custom', null, 'Priced with your team'],
+    ['Enterprise', 'Custom', null, 'Priced for your group'],
   ],
 };
 

@@ -12,7 +12,7 @@ test('[ACC-5] a new password is confirmed, a mail is announced, and the fields a
   expect(page.view()).toMatchObject({
     heading: 'Your password',
     thanks: 'Your password has been changed.',
-    more: 'An email about it is on its way to you.',
+    more: 'We are emailing you a confirmation.',
     again: 'Change it again',
   });
   expect(page.did).toEqual(['cleared']);
@@ -31,7 +31,7 @@ test('[ACC-5] a wrong current password is said at its field, and in place of the
 test.each([
   ['current_password', '', 'Enter your current password'],
   ['password', '1234567', 'Enter a password of at least 8 characters'],
-  ['keep_sessions', 'no', 'Choose what becomes of the other sessions'],
+  ['keep_sessions', 'no', 'Choose what happens to the other sessions'],
 ])('[ACC-5] %s refuses %j', (field, value, message) => {
   const { error } = changePasswordForm.fields.safeParse({ ...typed, [field]: value });
   expect([error?.issues[0]?.path, error?.issues[0]?.message]).toEqual([[field], message]);

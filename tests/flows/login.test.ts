@@ -117,7 +117,7 @@ describe('[SRV-12] why the visitor is here', () => {
 
   test('[ACC-9] [SRV-6] a link that can no longer be used says so and offers another', () => {
     expect(open({ reason: 'link' }).view().reason).toEqual({
-      text: 'This link cannot be used. It may have expired or already been used. If you have used it, log in as usual.',
+      text: 'This link no longer works. It may have expired or been used already. If you used it, log in as usual.',
       another: 'If not, send another link',
     });
   });

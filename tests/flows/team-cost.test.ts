@@ -133,9 +133,7 @@ test.each([
   // A team of 51 has both fields wrong, and one message.
   expect(wrong()).toEqual(message === null ? [nurses, physicians] : [nurses]);
   expect(view().sizeMessage).toBe(
-    message === null
-      ? 'Enter a team of 1 to 50. A larger group is priced with you: ask for the Enterprise plan.'
-      : null,
+    message === null ? 'Enter a team of 1 to 50. For a larger group, ask about the Enterprise plan.' : null,
   );
   expect([view().last, view().status]).toEqual([last, last]);
   edit('np_pa', '4');

@@ -7,9 +7,9 @@ test('[HOME-3] the figures are the required ones', () => {
     'up to $65,000/year lost per clinician',
     'only 30% of the day with patients',
     '2x faster care with AI documentation',
-    '78% less burnout, our claim',
+    '78% less burnout',
     '20K+ clinicians',
     '1,000+ organizations',
-    '99.9% uptime, our target',
+    '99.9% uptime target',
   ]);
 });

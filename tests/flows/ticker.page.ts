@@ -26,7 +26,7 @@ export const tickerPage = definePageFlow({
       await screen.region.hover();
     },
     'ticker.release': leave,
-    'ticker.stop': press('Stop figures'),
+    'ticker.stop': press('Pause figures'),
     'ticker.play': press('Play figures'),
     'motion.reduce': ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }),
     'motion.allow': async (screen) => {

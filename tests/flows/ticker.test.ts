@@ -13,7 +13,7 @@ const open = () => createActor(tickerMachine).start();
 const view = () => tickerView(ticker.getSnapshot());
 const send = (...types: EventType[]) => types.forEach((type) => ticker.send({ type }));
 
-const scrolling = { isScrolling: true, isStopped: false, button: 'Stop figures', canStop: true };
+const scrolling = { isScrolling: true, isStopped: false, button: 'Pause figures', canStop: true };
 const held = { ...scrolling, isScrolling: false };
 const stopped = { ...held, isStopped: true, button: 'Play figures' };
 const inRows = { ...held, canStop: false };

@@ -84,8 +84,8 @@ beforeEach(() => (page = openSignup({ plan: 'md_do_monthly' })));
 
 describe('[SIGN-2] [SIGN-3] the plan', () => {
   test.each([
-    ['np_pa_monthly', 'Advanced Practice Provider', '$79 per month, billed every month'],
-    ['md_do_monthly', 'Physician', '$99 per month, billed every month'],
+    ['np_pa_monthly', 'Advanced Practice Provider', '$79 per month, billed monthly'],
+    ['md_do_monthly', 'Physician', '$99 per month, billed monthly'],
     [
       'np_pa_annual',
       'Advanced Practice Provider',
@@ -182,20 +182,20 @@ describe('[SIGN-2] [SIGN-3] the plan', () => {
 describe('[SIGN-1] the offer', () => {
   test('an invite is announced', () => {
     const invited = openSignup({ offer: { type: 'trial', inviteToken: 'abc123' }, plan: 'md_do_monthly' });
-    expect(invited.view().invite).toBe('Your invite is sent along with this form.');
+    expect(invited.view().invite).toBe('Your invite code is included.');
     expect(page.view().invite).toBeNull();
   });
 
   test('[SIGN-9] a subscription says beforehand that a login link is mailed', () => {
     expect(openSignup({ offer: direct, plan: 'md_do_monthly' }).view().mailed).toBe(
-      'We email you a login link when you send this form. If our payment page opens, the link waits in your mailbox.',
+      'We email you a login link when you send this form. If our payment page opens, the link will be in your inbox.',
     );
     expect(page.view().mailed).toBeNull();
   });
 
   test.each([
     ['trial', 'Your trial starts', '14 days with every feature. No credit card required.'],
-    ['direct', 'Pay for your plan', 'On our payment page, or with the payment details that follow by email.'],
+    ['direct', 'Pay for your plan', 'On our payment page, or with the payment details we email you.'],
   ] as const)('the last step of a %s signup is: %s', (type, title, text) => {
     expect(signupSteps[type].map((step) => step.title)).toEqual([
       'Open the email',
@@ -274,7 +274,7 @@ describe('[SIGN-7] the success', () => {
     async (type, redirect) => {
       page = openSignup({ offer: { type, inviteToken: '' }, plan: 'md_do_annual' });
       const signup = { ...ada, plan: 'md_do_annual', signup_type: type } as const;
-      const reminder = /^At least 8 characters.* Please enter it again: it was not kept\.$/;
+      const reminder = /^At least 8 characters.* Please enter it again\. We did not keep it\.$/;
       for (const times of [1, 2]) {
         expect(page.view().passwordReminder).toEqual(times === 1 ? null : expect.stringMatching(reminder));
         page.submit(signup);

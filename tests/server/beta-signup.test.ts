@@ -36,7 +36,7 @@ const refused: [string, Record<string, string>, string, Record<string, string>][
       full_name: 'Enter your full name',
       email: 'Enter your email address',
       phone: 'Enter your phone number',
-      contact_method: 'Choose how we reach you',
+      contact_method: 'Choose how we should contact you',
       clinical_title: 'Choose your clinical title',
       county: 'Enter your county',
       state: 'Choose your state',

@@ -48,7 +48,7 @@ describe.each(parsed.map((one) => [one.name, one] as const))('the mail %s', (nam
     expect(email.from).toEqual({ name: 'Staveline', address: config.mailFrom.address });
     for (const part of [text, html]) {
       expect(part).toContain('Staveline, the AI medical scribe, at www.staveline.example');
-      expect(part).toMatch(/You get this email because|This mailbox gets/);
+      expect(part).toMatch(/You are receiving this email because|This mailbox gets/);
     }
   });
 
@@ -114,10 +114,10 @@ test('[ACC-2] [SRV-8] the mail to a known address repeats nothing of the form', 
 test('[ACC-2] the mailed copy of an acceptance calls the documents by their names and has the digests at the end', () => {
   for (const name of ['legal-visitor', 'legal-team']) {
     const { text = '' } = of(name).email;
-    expect(text).toContain('Terms & Conditions: version 2025-07-27\n');
-    expect(text).toContain('Business Associate Agreement: version 2025-07-27\n');
+    expect(text).toContain('Terms & Conditions: version of July 27, 2025\n');
+    expect(text).toContain('Business Associate Agreement: version of July 27, 2025\n');
     expect(text).toContain('The exact texts are attached.');
-    const [, afterDigests] = text.split(/SHA-256 of Statements[^\n]*: [0-9a-f]{64}\n/);
+    const [, afterDigests] = text.split(/SHA-256 of Acknowledgments[^\n]*: [0-9a-f]{64}\n/);
     expect(afterDigests?.trimStart()).toMatch(/^-- \n/);
     expect(text.indexOf('SHA-256')).toBeGreaterThan(text.indexOf('The exact texts are attached.'));
   }

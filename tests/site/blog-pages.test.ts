@@ -84,7 +84,7 @@ test('[BLOG-2] without script: the featured card is complete', () => {
   const [featured] = cards();
   assert(featured);
   const card = within(featured);
-  for (const text of ['AI & Healthcare', 'October 6, 2026', '15 min read', 'The founder of Staveline'])
+  for (const text of ['AI & Healthcare', 'October 6, 2026', '15 min read', 'Staveline clinical team'])
     card.getByText(text);
   expect(textOf(card.getByRole('heading'))).toBe('AI clinical documentation: a whitepaper');
   expect(featured.querySelectorAll('svg[viewBox="0 0 640 400"]')).toHaveLength(1);
@@ -221,7 +221,7 @@ test('[STAT-4] without script: the HIPAA article states what the policies state,
     'stored and processed in the United States, and nowhere else',
     'We name 99.9% as a target',
     'the 18 HIPAA identifiers are removed',
-    'Our certification, to use everybody’s word, is in progress',
+    'Our certification, to use everyone’s word, is in progress',
     'The terms, the privacy policy and the agreement say within 60 days',
     'The page on HIPAA compliance says within 24 hours: that is our aim for a first word',
   ])

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { loadArticle } from '../../src/blog/articles.ts';
 import { authors } from '../../src/content/authors.ts';
 import { coverInLight, coverSvg } from '../../src/blog/cover.ts';
-import { categories, dateText, internalPosts, posts } from '../../src/blog/posts.ts';
+import { dateText } from '../../machines/domain/date-text.ts';
+import { categories, internalPosts, posts } from '../../src/blog/posts.ts';
 import { type ArticleName, articleOf, slugs } from '../../src/content/article-slugs.ts';
 import { structuredData } from '../../src/prerender/structured-data.ts';
 
@@ -45,7 +46,7 @@ test('[BLOG-6] unknown slugs are detected', () => {
 });
 
 test('a date is the same in every time zone', () => {
-  expect(dateText({ date: '2026-10-06' })).toBe('October 6, 2026');
+  expect(dateText('2026-10-06')).toBe('October 6, 2026');
 });
 
 for (const name of names) {
@@ -141,7 +142,7 @@ const outlines: Record<ArticleName, readonly (readonly [title: string, words: nu
   emergency: [
     ['A shift in notes', 300],
     ['Why emergency notes differ', 450],
-    ['Echo mode for the hand-off', 350],
+    ['Echo mode for the handoff', 350],
     ['Asking about an EKG or an X-ray', 350],
     ['Compare by criteria, not by brand', 500],
     ['Try it on one shift', 250],

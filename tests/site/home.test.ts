@@ -19,7 +19,7 @@ const sections: readonly [id: string, name: RegExp][] = [
   ['how it works', /^How it works$/],
   ['enterprise teaser', /^Many voices, one way to chart\.$/],
   ['free-trial call to action', /^See you in a week\. Chart closed by five\.$/],
-  ['founder story', /^Why there is a Staveline$/],
+  ['founder story', /^Why we built Staveline$/],
 ];
 
 const section = (id: string) =>

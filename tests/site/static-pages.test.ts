@@ -20,7 +20,7 @@ test('[STAT-1] the enterprise page has hero, projections, six benefits and the c
     expect(rows, label).toEqual([expect.stringContaining(figure)]);
     expect(rows[0], label).toContain('projection');
   }
-  const benefits = within(inMain.getByRole('region', { name: 'What a group gets from it' }));
+  const benefits = within(inMain.getByRole('region', { name: 'What your group gets' }));
   expect(benefits.getAllByRole('listitem')).toHaveLength(6);
   for (const benefit of ['Throughput', 'Reimbursement', 'Risk', 'Burnout', 'Admin dashboard', 'Team note sharing'])
     expect(benefits.getByRole('heading', { name: benefit }).closest('li'), benefit).not.toBeNull();
@@ -51,17 +51,17 @@ test('[SHOW-8] [SHOW-16] [PRICE-1] the short answers on the pricing page answer,
   const { inMain } = builtPage('/pricing');
   const questions = within(inMain.getByRole('region', { name: 'Questions about plans' }));
   expect(texts(questions.getAllByRole('definition'))).toEqual([
-    '14 days from your acceptance of the terms. Nothing is charged.',
-    'No, on no plan.',
-    'As Advanced Practice Provider $228 a year, as Physician $240, as an organization $1,200. You pay for the year in advance.',
-    'Beyond 10 users, $49 a month for an NP or PA and $69 for an MD or DO. Billed yearly, $39 and $55.',
-    'On your account’s page while the trial runs. After it, write to us.',
+    '14 days from when you accept the terms. You are not charged.',
+    'No. Every plan includes unlimited encounters.',
+    'Advanced Practice Provider: $228 a year. Physician: $240. Organization: $1,200. You pay for the year up front.',
+    'After 10 users, each extra seat is priced by role: $49 a month for an NP or PA, $69 for an MD or DO. Billed yearly, $39 and $55.',
+    'On your account page during the trial. After that, write to us.',
   ]);
 });
 
 test('[CAR-1] [STAT-2] the about page names the positions that the careers page lists, and no number of them', () => {
   const { inMain } = builtPage('/about');
-  const place = inMain.getByRole('heading', { name: 'You, perhaps' }).closest('li');
+  const place = inMain.getByRole('heading', { name: 'Could this be you?' }).closest('li');
   const titles = openPositions.map(({ title }) => title).join(', ');
   expect(textOf(place)).toContain(`equity only${titles}. Every application is reviewed within 1-2 business days.`);
   expect(textOf(place)).not.toMatch(/\b(five|six|\d+ open)\b/i);
@@ -146,12 +146,13 @@ test('[STAT-3] the trust center has five items that are operational or active, S
   expect(rows.filter((row) => /Operational|Active/.test(row))).toHaveLength(5);
   expect(rows.at(-1)).toContain('SOC 2 certification in progress');
   expect(rows.at(-1)).not.toMatch(/Operational|Active/);
-  expect(textOf(main)).toContain('This panel states our posture; it is not live monitoring.');
+  expect(textOf(main)).toContain('Not a live status page.');
 });
 
 test('[STAT-2] about has mission, team and values', () => {
   const { main, inMain } = builtPage('/about');
-  for (const section of ['Our mission', 'The team', 'What we hold to']) inMain.getByRole('heading', { name: section });
+  for (const section of ['Our mission', 'The team', 'What we stand for'])
+    inMain.getByRole('heading', { name: section });
   expect(textOf(main)).toContain('emergency-trained nurse practitioner');
   expect(textOf(main)).toContain('CPA');
   expect(hrefOf(inMain.getByRole('link', { name: 'join the waitlist for Early Access' }))).toBe(at('/beta-tester'));

@@ -43,7 +43,7 @@ const notes = [
       [138, 146],
     ],
     marks: [],
-    story: 'Sewn, explained, sent home by half past nine. Signed at eight minutes to eleven.',
+    story: 'Sutured, explained, discharged by half past nine. Signed at eight minutes to eleven.',
   },
 ] as const;
 

@@ -14,7 +14,7 @@ export const facts: readonly {
   {
     // STAT-4: two terms, and each page keeps its own. Only the trust center shows both.
     fact: 'notice of a breach, as privacy and terms have it',
-    said: /\bwithin (60|\d+) days(?= of (?:its )?discovery)|^within (\d+) days$/gim,
+    said: /\bwithin (60|\d+) days(?= of (?:its )?discovery)|^within (\d+) days at the latest$/gim,
     is: '60',
     on: ['/privacy', '/terms', '/legal-acceptance', '/trust'],
     notOn: ['/hipaa-compliance'],

@@ -14,7 +14,8 @@ import { roiCalculatorView } from '../../../machines/roi-calculator/roi-calculat
 import { largestTeam } from '../../../machines/team-cost/team.ts';
 import { teamCostMachine } from '../../../machines/team-cost/team-cost.machine.ts';
 import { teamCostView } from '../../../machines/team-cost/team-cost.view.ts';
-import { dateText, posts } from '../../../src/blog/posts.ts';
+import { dateText } from '../../../machines/domain/date-text.ts';
+import { posts } from '../../../src/blog/posts.ts';
 import { accessibilityReviewed } from '../../../src/content/accessibility.ts';
 import { type Claim, type ClaimId, claims, wordingOf } from '../../../src/content/claims.ts';
 import { questionGroups } from '../../../src/content/faq.ts';
@@ -23,6 +24,7 @@ import { policies } from '../../../src/content/policies.ts';
 import { dollars } from '../../../machines/domain/money.ts';
 import { annualSaving } from '../../../machines/billing/billing.plans.ts';
 import { plans } from '../../../src/content/prices.ts';
+import { statusReviewed } from '../../../src/content/trust.ts';
 import type { Block, PageText } from './page-text.ts';
 
 /**
@@ -95,7 +97,11 @@ const priceTexts = [
   ...withDigit(leaves(plans.map(({ description, features }) => [description, features]))),
 ];
 
-const postTexts = posts.flatMap((post) => [dateText(post), `${post.readTime} min read`, `${post.readTime} minutes`]);
+const postTexts = posts.flatMap((post) => [
+  dateText(post.date),
+  `${post.readTime} min read`,
+  `${post.readTime} minutes`,
+]);
 
 const seconds = [...transcript, ...processingSteps].map(({ delay }) => delay / 1_000);
 const demoTexts = [
@@ -127,6 +133,7 @@ const stated = [
   ...postTexts,
   ...demoTexts,
   accessibilityReviewed,
+  statusReviewed,
   brand.phone,
   `© ${brand.year}`,
   `${resumeLimit / 1024 / 1024}MB`,
@@ -158,7 +165,7 @@ export const others: readonly { on: RegExp; text: RegExp; why: string }[] = [
     why: 'sizes and contrasts of WCAG, and the widths that are tested',
   },
   { on: /^\/privacy$/, text: /“under 5”/g, why: 'TEAM-4: how a small total is shown' },
-  { on: /^\/pricing$/, text: /\bBeyond 10 users\b/g, why: 'the users of the largest plan, in the short answer' },
+  { on: /^\/pricing$/, text: /\bAfter 10 users\b/g, why: 'the users of the largest plan, in the short answer' },
   { on: /^\/careers$/, text: /\bHL7 v2\b/g, why: 'the name of a standard' },
   {
     on: /^\/(?:blog|news)$/,
