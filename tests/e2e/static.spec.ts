@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, openHydrated, openStill, test } from './site-test.ts';
+import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 const main = (page: Page) => page.getByRole('main');
 const calculator = (page: Page) => page.locator('[data-machine=roi-calculator]');
 const field = (page: Page, name: string) => calculator(page).getByLabel(name, { exact: true });
@@ -92,39 +92,7 @@ test('[BASE-6] a failed page is logged, and offers to try again, to leave, and t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
 });
 
-test('demo and conversation are printed complete at any time', async ({ page }) => {
-  await openStill(page, at('/'));
-  const demo = page.locator('[data-machine=live-demo]');
-  const chat = page.locator('[data-machine=synapse-chat]');
-  const expectWhole = async () => {
-    await page.emulateMedia({ media: 'print' });
-    for (const place of [
-      demo.locator('q').last(),
-      demo.locator('dd').last(),
-      demo.getByText('Finalizing documentation'),
-    ])
-      await expect(place).toBeVisible();
-    for (const place of [
-      demo.getByText('Six lines'),
-      demo.getByText(/^Step \d of 6/).filter({ visible: true }),
-      page.getByText('Synapse is analyzing'),
-    ])
-      await expect(place).toBeHidden();
-    await expect(chat.locator('li > div').last()).toHaveCSS('opacity', '1');
-    await page.emulateMedia({ media: null });
-  };
-  await page.setViewportSize({ width: 672, height: 950 });
-  await expectWhole();
-  await demo.getByRole('button', { name: 'Start Demo' }).click();
-  await page.clock.runFor(2_600);
-  await chat.getByRole('list', { name: 'Conversation' }).scrollIntoViewIfNeeded();
-  await expect(chat).toHaveAttribute('data-state', /^playing/);
-  await page.clock.runFor(2_100);
-  await expect(page.getByText('Synapse is analyzing')).toBeVisible();
-  await expectWhole();
-});
-
-/** In words that a reader sees, for each page that has a length (STAT-2). */
+/** Legal texts and their length, in words that a reader sees (STAT-2). */
 const lengths: Readonly<Record<string, readonly [fewest: number, most: number]>> = {
   '/privacy': [1300, 1700],
   '/terms': [1700, 2300],
@@ -135,7 +103,7 @@ test('[STAT-2] print is black on white in the dark theme too, with the whole tex
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  for (const path of ['/terms', '/privacy', '/faq', '/hipaa-compliance', '/trust']) {
+  for (const path of Object.keys(lengths)) {
     await openHydrated(page, at(path));
     const words = (await main(page).innerText()).split(/\s+/).length;
     const [fewest, most] = lengths[path] ?? [0, Infinity];
@@ -164,12 +132,6 @@ test('[STAT-2] print is black on white in the dark theme too, with the whole tex
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
       path,
     ).toBe(0);
-    if (path === '/trust') {
-      const tab = page.getByRole('heading', { name: 'Status', exact: true });
-      const topOf = (element: Element) => element.getBoundingClientRect().top;
-      const sheet = await tab.locator('xpath=../..').evaluate(topOf);
-      expect(await tab.evaluate(topOf), 'its tab').toBeGreaterThanOrEqual(sheet);
-    }
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.emulateMedia({ media: null });
   }
