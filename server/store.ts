@@ -25,15 +25,15 @@ import { faultOf, type StoreFault } from './lib/store-fault.ts';
 import { GroupCommit, LARGEST_BATCH } from './db/group-commit.ts';
 import { assertSameKey } from './db/key-check.ts';
 import { BUSY_TIMEOUT, databasePath } from './db/location.ts';
-import { migrate } from './schema.ts';
+import { migrate } from './db/schema.ts';
 import { ownDataDir } from './db/owner-lock.ts';
 import { openPostgres } from './db/postgres.ts';
-import type { Database } from './db/database.ts';
 import { SqliteThread } from './db/sqlite-thread.ts';
 import { type LeadChanges, leadChanges } from './leads/changes.ts';
 import { type StoredLeads, storedLeads } from './leads/store.ts';
 import { attachmentsOf } from './outbox/repository.ts';
 import { createSubmissionStore, type SubmissionStore } from './outbox/submission-store.ts';
+import type { Database } from './db/database.ts';
 
 /** Milliseconds between checks of the store's file while no other statement runs. */
 const CHECK_INTERVAL = 500;

@@ -4,9 +4,8 @@ import { newId } from '../lib/new-id.ts';
 import type { Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { HighWaterMark } from '../db/high-water-mark.ts';
-import type { Database } from '../db/database.ts';
-import type { AccountTable } from './tables.ts';
 import { type TokenUse, voidTokens } from './tokens.ts';
+import type { AccountTable, Database } from '../db/database.ts';
 
 /** The relay's store, for accounts. */
 export interface AccountStore {

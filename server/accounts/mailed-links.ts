@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely';
 import { sha256 } from '../lib/sha256.ts';
-import type { Database } from '../db/database.ts';
 import { insertSubmission, prepareSettled, prepareSubmission } from '../outbox/repository.ts';
 import type { SubmissionRoute } from '../outbox/routes.ts';
 import { accountOfAddress, type AccountStore, confirmAddress } from './accounts.ts';
 import { endSessionsOf } from './sessions.ts';
-import type { AccountTable } from './tables.ts';
 import { addToken, checkToken, type TokenPurpose, type TokenUse, useToken, voidResets, voidTokens } from './tokens.ts';
+import type { AccountTable, Database } from '../db/database.ts';
 
 type LinkedAccount = Pick<AccountTable, 'id' | 'address' | 'password_hash'>;
 

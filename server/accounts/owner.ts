@@ -15,12 +15,12 @@ import { HttpError } from '../http/http-error.ts';
 import { MINUTE } from '../http/limits.ts';
 import { withServiceUnavailable } from '../http/service-unavailable.ts';
 import { mailboxOf } from '../lib/mail-address.ts';
-import type { Database } from '../db/database.ts';
 import { routeOf } from '../outbox/routes.ts';
 import type { SubmissionType } from '../outbox/submission-type.ts';
 import type { AccountContext } from './context.ts';
 import { mailOwner } from './mailed-links.ts';
 import { accountOfSession, type OwnAccount } from './sessions.ts';
+import type { Database } from '../db/database.ts';
 
 // What a logged-in owner sees and does. Who it is depends on the session alone, never on a field.
 

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Json } from '../lib/canonical-json.ts';
 import { newId } from '../lib/new-id.ts';
-import type { Database } from '../db/database.ts';
 import { insertSubmission, prepareSubmission, type RecordResult } from '../outbox/repository.ts';
 import type { SubmissionRoute } from '../outbox/routes.ts';
 import { type AccountStore, confirmedAccount } from './accounts.ts';
 import { inviteIsGood, useInvite } from './invites.ts';
-import type { AccountTable } from './tables.ts';
 import { addToken } from './tokens.ts';
+import type { AccountTable, Database } from '../db/database.ts';
 
 export interface NewSignup {
   account: Omit<AccountTable, 'id' | 'signup_id' | 'created_at' | 'confirmed_at' | 'trial_started_at'>;

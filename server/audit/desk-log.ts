@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../lib/new-id.ts';
-import type { Database } from '../db/database.ts';
-import type { DeskLogTable } from './tables.ts';
+import type { Database, DeskLogTable } from '../db/database.ts';
 
 /** What a line of the desk's log says, by its stored name. */
 export const deskActions = {

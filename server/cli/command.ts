@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Output } from '../lib/command-line.ts';
 import { openForOperator } from './open-store.ts';
+import type { Database } from '../db/database.ts';
 
 export interface CommandOptions extends Output {
   dataDir: string;

@@ -1,4 +1,4 @@
-import { copyStore } from '../schema.ts';
+import { copyStore } from '../db/copy.ts';
 import { type AddCommands, count } from './command.ts';
 
 const NOTE = `

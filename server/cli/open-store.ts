@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/database.ts';
 import { assertDurable } from '../db/durability.ts';
 import { sqliteEngine } from '../db/engine.ts';
 import { BUSY_TIMEOUT, databasePath } from '../db/location.ts';
-import { isWithoutTables } from '../db/migrations.ts';
 import { reachPostgres } from '../db/postgres.ts';
 import { SqliteThread } from '../db/sqlite-thread.ts';
 import { OperatorError } from '../lib/operator-error.ts';
-import { isUpToDate } from '../schema.ts';
+import { schemaState } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 
 interface OperatorStore {
   db: Kysely<Database>;
@@ -40,12 +39,16 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
   const { db, close } = await connect(location);
   try {
     await assertDurable(db);
-    if (await isUpToDate(db)) return { db, close };
-    throw new OperatorError('The store is of another release. Start the relay once.');
+    const state = await schemaState(db);
+    if (state === 'current') return { db, close };
+    const where = location.database === null ? location.dataDir : 'the database of DATABASE_URL';
+    throw new OperatorError(
+      state === 'empty'
+        ? `There is no store in ${where}. Start the relay once.`
+        : 'The store is of another release. Start the relay once.',
+    );
   } catch (error) {
     await close();
-    if (!isWithoutTables(error)) throw error;
-    const where = location.database === null ? location.dataDir : 'the database of DATABASE_URL';
-    throw new OperatorError(`There is no store in ${where}. Start the relay once.`);
+    throw error;
   }
 }

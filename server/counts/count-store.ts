@@ -1,27 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/database.ts';
-
-/** How often something happened on a day, of all visitors together (TEAM-4). */
-export interface DailyCountTable {
-  /** In UTC, such as 2026-11-23. */
-  day: string;
-  kind: 'page' | 'form';
-  /** The form's id; empty for a page. */
-  flow: string;
-  /** A page's path below the base; a form's outcome. */
-  name: string;
-  total: number;
-}
+import type { DailyCountTable, Database } from '../db/database.ts';
 
 export const outcomes = ['accepted', 'refused', 'failed'] as const;
 
 export type Outcome = (typeof outcomes)[number];
-
-declare module '../db/database.ts' {
-  interface Database {
-    daily_counts: DailyCountTable;
-  }
-}
 
 export interface CountStore {
   /** Adds to the totals of their days, in one statement. @throws when nothing is added */

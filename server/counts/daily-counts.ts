@@ -5,7 +5,8 @@ import { forms } from '../../machines/forms.ts';
 import type { Clock } from '../lib/clock.ts';
 import { utcDay } from '../lib/day.ts';
 import { describeError } from '../lib/describe-error.ts';
-import type { CountStore, DailyCountTable, Outcome } from './count-store.ts';
+import type { CountStore, Outcome } from './count-store.ts';
+import type { DailyCountTable } from '../db/database.ts';
 
 /** Milliseconds from the first count in memory to the store. A crash loses no older ones. */
 export const WRITE_INTERVAL = 60_000;

@@ -1,9 +1,10 @@
 import { forms } from '../../machines/forms.ts';
 import { DAY, utcDay } from '../lib/day.ts';
-import { type CountStore, type DailyCountTable, outcomes } from './count-store.ts';
+import { type CountStore, outcomes } from './count-store.ts';
 import type { DeskPage } from '../desk/desk-page.ts';
 import { html, type Html } from '../desk/html.ts';
 import { sheet } from '../desk/layout.ts';
+import type { DailyCountTable } from '../db/database.ts';
 
 const DAYS_SHOWN = 28;
 

@@ -7,17 +7,11 @@ import { canonicalJson, type Json } from '../lib/canonical-json.ts';
 import { assertDurable } from './durability.ts';
 import { type Engine, sqliteEngine } from './engine.ts';
 import { BUSY_TIMEOUT, databasePath } from './location.ts';
-import { isWithoutTables, type Migrations } from './migrations.ts';
+import { type CopiedTable, migrate, schemaState, tables } from './schema.ts';
 import { ownDataDir } from './owner-lock.ts';
 import { openPostgres } from './postgres.ts';
-import type { Database } from './database.ts';
 import { SqliteThread } from './sqlite-thread.ts';
-
-export interface CopiedTable {
-  name: keyof Database;
-  key: readonly string[];
-  page: number;
-}
+import type { Database } from './database.ts';
 
 type Row = Record<string, string | number | null | Uint8Array>;
 
@@ -111,60 +105,48 @@ async function openForCopy(place: string, named: '--from' | '--to'): Promise<Eng
   return { ...engine, close: () => engine.close().finally(release) };
 }
 
-/**
- * Defines how a whole store is copied into an empty one, in one transaction, with the digests of each table compared.
- * @param tables referenced tables first
- */
-export function defineCopier(
-  tables: readonly CopiedTable[],
-  { isUpToDate, migrate }: Pick<Migrations, 'isUpToDate' | 'migrate'>,
-) {
-  async function copyDatabase(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]> {
-    const known = await isUpToDate(source).catch((error: unknown) => {
-      if (isWithoutTables(error)) return false;
-      throw error;
-    });
-    if (!known)
-      throw new OperatorError('The store to copy from is empty or of another release. Start the relay on it once.');
-    await assertDurable(target);
-    await migrate(target);
-    return reading(source, (reader) =>
-      target.transaction().execute(async (writer) => {
-        const before = await Promise.all(tables.map((table) => digestOf(writer, table)));
-        const used = before.filter(({ rows }) => rows > 0).map(({ table }) => table);
-        if (used.length > 0)
-          throw new OperatorError(`The store to copy to is not empty: there is something in ${used.join(', ')}.`);
-        const read: TableDigest[] = [];
-        for (const table of tables) read.push(await copyTable(reader, writer, table));
-        for (const [index, table] of tables.entries()) {
-          const arrived = await digestOf(writer, table);
-          if (!isDeepStrictEqual(arrived, read[index]))
-            throw new OperatorError(`The table ${table.name} has not arrived as it was. Nothing was copied.`);
-        }
-        return read;
-      }),
-    );
-  }
-
-  /**
-   * No relay may run on either store.
-   * @param from a data folder, or an address as in DATABASE_URL
-   * @param to the same; a missing folder is created
-   * @returns the digest of each table
-   * @throws OperatorError when there is no source, the target is not empty, or the digests differ; DataDirInUse; DatabaseUnusable
-   */
-  return async function copyStore(from: string, to: string): Promise<TableDigest[]> {
-    if (from === to) throw new OperatorError('--from and --to are the same store.');
-    const source = await openForCopy(from, '--from');
-    try {
-      const target = await openForCopy(to, '--to');
-      try {
-        return await copyDatabase(source.db, target.db);
-      } finally {
-        await target.close();
+/** Copies one snapshot of all tables into an empty database in one transaction, and compares the digests. The source may be in use. */
+async function copyDatabase(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]> {
+  if ((await schemaState(source)) !== 'current')
+    throw new OperatorError('The store to copy from is empty or of another release. Start the relay on it once.');
+  await assertDurable(target);
+  await migrate(target);
+  return reading(source, (reader) =>
+    target.transaction().execute(async (writer) => {
+      const before = await Promise.all(tables.map((table) => digestOf(writer, table)));
+      const used = before.filter(({ rows }) => rows > 0).map(({ table }) => table);
+      if (used.length > 0)
+        throw new OperatorError(`The store to copy to is not empty: there is something in ${used.join(', ')}.`);
+      const read: TableDigest[] = [];
+      for (const table of tables) read.push(await copyTable(reader, writer, table));
+      for (const [index, table] of tables.entries()) {
+        const arrived = await digestOf(writer, table);
+        if (!isDeepStrictEqual(arrived, read[index]))
+          throw new OperatorError(`The table ${table.name} has not arrived as it was. Nothing was copied.`);
       }
+      return read;
+    }),
+  );
+}
+
+/**
+ * Copies a whole store into an empty one. No relay may run on either.
+ * @param from a data folder, or an address as in DATABASE_URL
+ * @param to the same; a missing folder is created
+ * @returns the digest of each table
+ * @throws OperatorError when there is no source, the target is not empty, or the digests differ; DataDirInUse; DatabaseUnusable
+ */
+export async function copyStore(from: string, to: string): Promise<TableDigest[]> {
+  if (from === to) throw new OperatorError('--from and --to are the same store.');
+  const source = await openForCopy(from, '--from');
+  try {
+    const target = await openForCopy(to, '--to');
+    try {
+      return await copyDatabase(source.db, target.db);
     } finally {
-      await source.close();
+      await target.close();
     }
-  };
+  } finally {
+    await source.close();
+  }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely } from 'kysely';
 import type { SharedLimiter } from './shared-limiter.ts';
-import type { Database } from './database.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import type { SqliteStatement } from './sqlite-protocol.ts';
 import type { SqliteRunner } from './sqlite-runner.ts';
 import type { SqliteThread } from './sqlite-thread.ts';
+import type { Database } from './database.ts';
 
 export interface Engine {
   db: Kysely<Database>;

@@ -6,8 +6,8 @@ import { HttpError } from '../http/http-error.ts';
 import { leadTitle, leadTypes } from '../leads/leads.ts';
 import { destinationTitle } from '../outbox/destinations.ts';
 import type { ConfiguredDestination } from '../outbox/destination.ts';
-import type { Attempt } from '../outbox/delivery-tables.ts';
 import type { deliveryChanges, deliveryReads, ListedDelivery, QueueStanding } from './store.ts';
+import type { Attempt } from '../db/database.ts';
 
 /** Below the address of the session. */
 const DESTINATIONS = 'deliveries/destinations';

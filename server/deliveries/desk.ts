@@ -5,8 +5,8 @@ import type { DeskPage, DeskPost, Visit } from '../desk/desk-page.ts';
 import { html, type Html } from '../desk/html.ts';
 import { sheet, timeText } from '../desk/layout.ts';
 import { stateTitles } from '../outbox/state-titles.ts';
-import type { DeliveryState } from '../outbox/step.ts';
 import type { deliveryChanges, deliveryReads, ListedDelivery } from './store.ts';
+import type { DeliveryState } from '../db/database.ts';
 
 type Store = Pick<ReturnType<typeof deliveryReads>, 'list' | 'dead'> &
   Pick<ReturnType<typeof deliveryChanges>, 'retry'>;

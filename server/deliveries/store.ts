@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../lib/new-id.ts';
 import { againTo, isAgain, isToVisitor } from '../outbox/destinations.ts';
-import { type DeliveryState, newStanding } from '../outbox/step.ts';
-import type { Attempt, DeliveryTable } from '../outbox/delivery-tables.ts';
+import { newStanding } from '../outbox/step.ts';
 import { inTransaction, rowsFromJson } from '../db/dialect.ts';
-import type { Database } from '../db/database.ts';
+import type { Attempt, Database, DeliveryState, DeliveryTable } from '../db/database.ts';
 
 /** Deliveries made again in one transaction, which limits how long the relay waits for the lock. */
 const BATCH = 200;

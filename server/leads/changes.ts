@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/database.ts';
 import type { Assignment } from './leads.ts';
 import { filtered } from './store.ts';
+import type { Database } from '../db/database.ts';
 
 /** What has come of a change that was made from a version: `changed by another` leaves everything as it is. */
 export type Change = 'done' | 'changed by another' | 'no such lead';

@@ -1,9 +1,9 @@
 import { signupWords } from '../../machines/domain/signup-words.ts';
 import { forms } from '../../machines/forms.ts';
 import { DAY } from '../lib/day.ts';
-import type { DeliveryTable } from '../outbox/delivery-tables.ts';
 import { destinationTitle } from '../outbox/destinations.ts';
 import { isStored } from '../outbox/form-submission.ts';
+import type { DeliveryTable } from '../db/database.ts';
 
 /** A message, an application or a signup as it is stored. */
 export interface StoredLead {

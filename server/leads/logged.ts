@@ -1,10 +1,10 @@
 import type { DeskAction } from '../audit/desk-log.ts';
 import type { Visit } from '../desk/desk-page.ts';
 import type { SubmissionStore } from '../outbox/submission-store.ts';
-import type { AttachmentTable } from '../outbox/tables.ts';
 import { type Assignment, type Lead, readLead, type StoredLead } from './leads.ts';
 import type { Change, LeadChanges } from './changes.ts';
 import type { LeadFilter, LeadOrder, LeadPlace, StoredLeads } from './store.ts';
+import type { AttachmentTable } from '../db/database.ts';
 
 /** Leads of a page. */
 export const LISTED = 25;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/database.ts';
 import { leadTypes, type StoredLead } from './leads.ts';
+import type { Database } from '../db/database.ts';
 
 export interface LeadFilter {
   /** By default every type. */

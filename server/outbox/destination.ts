@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
 import type { ClaimedDelivery } from './store.ts';
-import type { Attempt } from './delivery-tables.ts';
+import type { Attempt } from '../db/database.ts';
 
 export interface Failure {
   status: 'failed';

@@ -5,12 +5,10 @@ import { bytesType, type ColumnType, executeAll, rowsFromJson } from '../db/dial
 import type { Engine } from '../db/engine.ts';
 import { canonicalAddress } from '../lib/mail-address.ts';
 import { newId } from '../lib/new-id.ts';
-import type { Database } from '../db/database.ts';
 import { queueOf } from './destinations.ts';
 import { newStanding } from './step.ts';
-import type { DeliveryTable } from './delivery-tables.ts';
 import type { Attachment } from '../lib/attachment.ts';
-import type { AttachmentTable, SubmissionTable } from './tables.ts';
+import type { AttachmentTable, Database, DeliveryTable, SubmissionTable } from '../db/database.ts';
 
 /** Validated. */
 export interface NewSubmission {

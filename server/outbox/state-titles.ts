@@ -1,4 +1,4 @@
-import type { DeliveryState } from './step.ts';
+import type { DeliveryState } from '../db/database.ts';
 
 /** Titles for people; what needs one comes first. */
 export const stateTitles: Readonly<Record<DeliveryState, string>> = {

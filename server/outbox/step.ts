@@ -1,12 +1,6 @@
-import { initialTransition, type SnapshotFrom, transition } from 'xstate';
-import { type DeliveryContext, type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-
-export type DeliveryState = SnapshotFrom<typeof deliveryMachine>['value'];
-
-/** The part of a delivery's row that the machine decides. */
-export interface DeliveryStanding extends DeliveryContext {
-  state: DeliveryState;
-}
+import { initialTransition, transition } from 'xstate';
+import { type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
+import type { DeliveryStanding } from '../db/database.ts';
 
 /** Computed once, not for each submission. */
 const [first] = initialTransition(deliveryMachine, { at: 0 });

@@ -4,9 +4,7 @@ import { newId } from '../lib/new-id.ts';
 import { forUpdateSkipLocked, isPostgres, retryTransient, rowsFromJson } from '../db/dialect.ts';
 import type { Engine } from '../db/engine.ts';
 import { GroupCommit, LARGEST_BATCH } from '../db/group-commit.ts';
-import type { Database } from '../db/database.ts';
-import type { DeliveryStanding, DeliveryState } from './step.ts';
-import type { Attempt, DeliveryTable, QueueTable } from './delivery-tables.ts';
+import type { Attempt, Database, DeliveryStanding, DeliveryState, DeliveryTable, QueueTable } from '../db/database.ts';
 
 /** Duration of a claim in milliseconds: the longest attempt, and as long again to report it. */
 export const LEASE = 120_000;

@@ -11,7 +11,7 @@ import {
   type RecordResult,
   storeSubmissions,
 } from './repository.ts';
-import type { AttachmentTable } from './tables.ts';
+import type { AttachmentTable } from '../db/database.ts';
 
 export interface SubmissionStore {
   /** Stores a submission with its deliveries and attachments. Resolves once the transaction is on disk. @throws when nothing is stored */

@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Database } from '../db/database.ts';
 import { firstBrokenAcceptance } from '../legal/legal-record.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { DAY } from '../lib/day.ts';
@@ -17,6 +16,7 @@ import { Secret } from '../lib/secret.ts';
 import { asKey } from '../lib/secret-file.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { deliveryOfFile, outboxDir } from '../outbox/mail-files.ts';
+import type { Database } from '../db/database.ts';
 
 /** The files of a backup, named as in a data folder. */
 export const DATABASE = 'staveline.db';

@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import { removeAccounts } from '../accounts/accounts.ts';
 import type { Json } from '../lib/canonical-json.ts';
 import { inTransaction, lockChanges } from '../db/dialect.ts';
-import type { Database } from '../db/database.ts';
-import type { Attempt } from '../outbox/delivery-tables.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
+import type { Attempt, Database } from '../db/database.ts';
 
 /** Ids of a person's submissions, oldest first. @param kinds undefined: of every type */
 async function submissionIds(db: Kysely<Database>, address: string, kinds?: readonly string[]): Promise<string[]> {

@@ -5,9 +5,9 @@ import { DAY, utcDay } from '../lib/day.ts';
 import { inTransaction, isPostgres, lockChanges, tryLockRemovals } from '../db/dialect.ts';
 import type { ClockAhead, HighWaterMark, Times } from '../db/high-water-mark.ts';
 import { countRemoval, emptyLog, removalsSince, rewrite, sizeOf } from '../db/rewrite.ts';
-import type { Database } from '../db/database.ts';
 import type { SubmissionType } from '../outbox/submission-type.ts';
 import { REMOVED_AT_ONCE, removeSubmissions } from './remove-submissions.ts';
+import type { Database } from '../db/database.ts';
 
 /** Milliseconds that an undelivered submission is kept beyond its period: no one has read it yet. */
 export const UNDELIVERED_GRACE = 30 * DAY;

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import { forUpdate } from '../db/dialect.ts';
-import type { Database } from '../db/database.ts';
-import type { DeliveryTable } from '../outbox/delivery-tables.ts';
+import type { Database, DeliveryTable } from '../db/database.ts';
 
 /** Submissions removed in one transaction, which limits how long writers wait. */
 export const REMOVED_AT_ONCE = 200;

@@ -9,7 +9,7 @@ import { placeCopy, syncFile, syncFolder } from '../lib/durable-files.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { Secret } from '../lib/secret.ts';
 import { outboxDir } from '../outbox/mail-files.ts';
-import { migrate } from '../schema.ts';
+import { migrate, schemaState } from '../db/schema.ts';
 import { DATABASE, digestOfFile, KEY, type Manifest, MANIFEST, manifestSchema, sealOf } from './backup.ts';
 
 interface RestoreOptions {
@@ -73,15 +73,13 @@ async function assertEmpty(dataDir: string): Promise<void> {
   );
 }
 
-/** Opens the arrived copy as this release does. @throws OperatorError when a newer release wrote it */
+/** Opens the arrived copy as this release does. @throws OperatorError when another release wrote it */
 async function open(path: string, { release }: Manifest): Promise<void> {
   const { db, close } = sqliteEngine(new SqliteThread({ path, busyTimeout: BUSY_TIMEOUT }));
   try {
+    if ((await schemaState(db)) === 'other')
+      throw new OperatorError(`The backup is of another release (${release}). Restore it with that one.`);
     await migrate(db);
-  } catch (error) {
-    // Kysely's words for a migration that this release does not have.
-    if (!(error instanceof Error && error.message.startsWith('corrupted migrations'))) throw error;
-    throw new OperatorError(`The backup is of a newer release (${release}). Restore it with that one.`);
   } finally {
     await close();
   }
@@ -117,7 +115,7 @@ async function handOver(dataDir: string): Promise<void> {
 
 /**
  * Restores a backup into an empty data folder. No relay may run there.
- * @throws OperatorError when the backup is damaged, of a newer release or lacks the key, or the folder is not empty; DataDirInUse
+ * @throws OperatorError when the backup is damaged, of another release or lacks the key, or the folder is not empty; DataDirInUse
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { backup, dataDir, secretKey } = options;

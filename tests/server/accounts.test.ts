@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { POLL_INTERVAL } from '../../server/outbox/worker.ts';
 import { firstBroken } from '../../server/legal/legal-record.ts';
-import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { boxes, mobile, password, trial } from './support/accounts.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import type { Answer } from './support/http.ts';
@@ -11,6 +10,7 @@ import { allDelivered, deliveryRows, execute, query } from './support/rows.ts';
 import { type Site, startSite } from './support/sites.ts';
 import { fakeTexts, renderedRequest, startTestRelay } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
+import type { LegalAcceptanceTable } from '../../server/db/database.ts';
 
 const HOUR = 3_600_000;
 const said = ({ status, body }: Answer) => [status, JSON.parse(body) as Record<string, unknown>];

@@ -16,7 +16,6 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { acceptLegal } from '../../server/accounts/calls/api-legal-accept.ts';
 import { firstBroken } from '../../server/legal/legal-record.ts';
-import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { type Manifest, sealOf } from '../../server/privacy/backup.ts';
 import type { CommandOptions } from '../../server/cli/command.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
@@ -34,6 +33,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 import { Visitor } from './support/visitor.ts';
+import type { LegalAcceptanceTable } from '../../server/db/database.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -345,7 +345,7 @@ test(
   },
 );
 
-test('[SRV-17] a restore of a backup of a newer release is refused and leaves nothing behind', async () => {
+test('[SRV-17] a restore of a backup of another release is refused and leaves nothing behind', async () => {
   const { path } = await backedUp();
   const restored = nowhere();
   await execute(path, "INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')");
@@ -355,7 +355,7 @@ test('[SRV-17] a restore of a backup of a newer release is refused and leaves no
     files: { ...manifest.files, 'staveline.db': sha256(readFileSync(join(path, 'staveline.db'))) },
   }));
   expect((await run('restore', restored, [path])).complained).toBe(
-    'The backup is of a newer release (9.0.0). Restore it with that one.',
+    'The backup is of another release (9.0.0). Restore it with that one.',
   );
   expect(readdirSync(restored)).toEqual(['staveline.lock']);
 });

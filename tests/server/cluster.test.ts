@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { DeliveryTable } from '../../server/outbox/delivery-tables.ts';
 import { LEASE } from '../../server/outbox/store.ts';
-import type { SubmissionTable } from '../../server/outbox/tables.ts';
 import { runNow } from './support/postgres-reader.ts';
 import { kill, makeSamples, marksIn, sendAll, startRelayProcess, wrongRows } from './support/relay-load.ts';
 import { filePostgres } from './support/store-places.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
+import type { DeliveryTable, SubmissionTable } from '../../server/db/database.ts';
 
 const createPostgres = filePostgres();
 

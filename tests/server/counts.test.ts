@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Context } from 'koa';
 import { expect, test } from 'vitest';
-import type { DailyCountTable } from '../../server/counts/count-store.ts';
 import { countRequests, startDailyCounts, WRITE_INTERVAL } from '../../server/counts/daily-counts.ts';
 import { DAY } from '../../server/lib/day.ts';
 import { sectionsOf } from '../../src/content/mdx-text.tsx';
@@ -13,6 +12,7 @@ import { memoryLog } from './support/memory-log.ts';
 import { execute, query } from './support/rows.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
+import type { DailyCountTable } from '../../server/db/database.ts';
 
 const HOME: Sending = { method: 'GET', path: '/landing-new/' };
 

@@ -1,6 +1,5 @@
 import { Webhook } from 'standardwebhooks';
 import { runAttempt } from '../../server/outbox/destination.ts';
-import type { Attempt } from '../../server/outbox/delivery-tables.ts';
 import { expect, test } from 'vitest';
 import { sample } from './support/calls.ts';
 import { deskRelay, type DeskRelay, linesOf, open } from './support/desk.ts';
@@ -10,6 +9,7 @@ import { startReceiver } from './support/receiver.ts';
 import { allDelivered, deliveryRows, submissionRows } from './support/rows.ts';
 import { operated } from './support/operated.ts';
 import { until } from './support/until.ts';
+import type { Attempt } from '../../server/db/database.ts';
 
 const secretOf = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
 

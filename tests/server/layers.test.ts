@@ -17,7 +17,6 @@ const layers = [
   'accounts',
   'leads',
   'deliveries',
-  'schema.ts',
   'privacy',
   'store.ts',
   'cli',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-record.ts';
-import type { LegalAcceptanceTable, LegalDocumentTable } from '../../server/legal/tables.ts';
 import { boxes, loggedIn, mailedToken, password, startAccountRelay, trial } from './support/accounts.ts';
 import { earlierRecord } from './support/legal-record.ts';
 import { mailsOf, mailsTo } from './support/mails.ts';
@@ -9,6 +8,7 @@ import { HurriedClock } from './support/hurried-clock.ts';
 import { execute, query } from './support/rows.ts';
 import { fakeTexts, renderedRequest, type TestRelay } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
+import type { LegalAcceptanceTable, LegalDocumentTable } from '../../server/db/database.ts';
 
 const json = (body: string) => JSON.parse(body) as Record<string, unknown>;
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');

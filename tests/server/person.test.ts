@@ -2,7 +2,6 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFile
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-record.ts';
-import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import type { CommandOptions } from '../../server/cli/command.ts';
 import { openStore } from '../../server/store.ts';
 import { boxes, loggedIn, trial } from './support/accounts.ts';
@@ -19,6 +18,7 @@ import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
+import type { LegalAcceptanceTable } from '../../server/db/database.ts';
 
 const ann = trial.email;
 

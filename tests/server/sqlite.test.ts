@@ -7,7 +7,7 @@ import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { assertDurable } from '../../server/db/durability.ts';
 import { executeAll } from '../../server/db/dialect.ts';
 import { sqliteEngine } from '../../server/db/engine.ts';
-import { migrate } from '../../server/schema.ts';
+import { migrate } from '../../server/db/schema.ts';
 import { DataDirInUse, ownDataDir } from '../../server/db/owner-lock.ts';
 import { SqliteThreadDialect } from '../../server/db/sqlite-dialect.ts';
 import { SqliteError, SqliteThread } from '../../server/db/sqlite-thread.ts';

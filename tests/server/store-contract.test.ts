@@ -9,16 +9,13 @@ import { addSignup } from '../../server/accounts/signups.ts';
 import { checkToken } from '../../server/accounts/tokens.ts';
 import { lastPurge, setLastPurge } from '../../server/db/high-water-mark.ts';
 import { leaveNothing } from '../../server/db/leave-nothing.ts';
-import type { DeliveryTable } from '../../server/outbox/delivery-tables.ts';
 import { DAY } from '../../server/lib/day.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import { acceptancesOf, acceptedDocument, firstBroken, hasAccepted } from '../../server/legal/legal-record.ts';
-import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { createLimits } from '../../server/limits.ts';
 import { LEASE } from '../../server/outbox/store.ts';
 import { erase, heldAbout } from '../../server/privacy/person.ts';
 import type { Store } from '../../server/store.ts';
-import type { SubmissionTable } from '../../server/outbox/tables.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { claim, engines, filePostgres, storePlace, succeeded } from './support/store-places.ts';
 import {
@@ -31,6 +28,7 @@ import {
   signup,
   submission,
 } from './support/store-samples.ts';
+import type { DeliveryTable, LegalAcceptanceTable, SubmissionTable } from '../../server/db/database.ts';
 
 // The store's functions on each engine. What runs over HTTP is tested on SQLite.
 

@@ -1,23 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { acceptLegal } from '../../server/accounts/calls/api-legal-accept.ts';
 import { accountOfSession } from '../../server/accounts/sessions.ts';
 import { firstBroken } from '../../server/legal/legal-record.ts';
-import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
-import { migrate } from '../../server/schema.ts';
 import { LEASE } from '../../server/outbox/store.ts';
 import { openStore, type Store } from '../../server/store.ts';
-import { sqliteEngine } from '../../server/db/engine.ts';
 import { databasePath } from '../../server/db/location.ts';
-import { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { operated } from './support/operated.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { runNow } from './support/postgres-reader.ts';
 import { filePostgres } from './support/store-places.ts';
 import { acceptance, annsSession, attachment, logInAnn, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
+import type { LegalAcceptanceTable } from '../../server/db/database.ts';
 
 // From the embedded store to PostgreSQL and back.
 
@@ -99,17 +97,28 @@ test(
   },
 );
 
-test('[SRV-17] `copy` refuses a store with the tables of an earlier release until the relay has migrated it', async () => {
+test('[SRV-17] `copy` refuses a store of another release, and a start leaves it as it was', async () => {
   const [older, target] = [temporaryFolder(), temporaryFolder()];
-  const { db, close } = sqliteEngine(new SqliteThread({ path: databasePath(older), busyTimeout: 0 }));
-  await migrate(db, '0007-separate-signups');
-  await close();
+  const path = databasePath(older);
+  const database = new DatabaseSync(path);
+  database.exec(`CREATE TABLE kysely_migration (name text, timestamp text); CREATE TABLE submissions (payload text);
+    INSERT INTO kysely_migration VALUES ('0001-submissions-and-deliveries', '2026-11-01T00:00:00.000Z');
+    INSERT INTO submissions VALUES ('{"name":"Ada"}');`);
+  database.close();
   expect(await copy(older, target)).toMatchObject({
     code: 1,
     complained: 'The store to copy from is empty or of another release. Start the relay on it once.',
   });
-  await openStore({ dataDir: older, clock }).then((store) => store.close());
-  expect(await copy(older, target)).toMatchObject({ code: 0, complained: '' });
+  await expect(openStore({ dataDir: older, clock })).rejects.toThrow(
+    'The store was made by another release of Staveline, and was left as it is.',
+  );
+  const reopened = new DatabaseSync(path);
+  expect(reopened.prepare('SELECT name FROM sqlite_schema').all()).toEqual([
+    { name: 'kysely_migration' },
+    { name: 'submissions' },
+  ]);
+  expect(reopened.prepare('SELECT payload FROM submissions').all()).toEqual([{ payload: '{"name":"Ada"}' }]);
+  reopened.close();
 });
 
 test('[SRV-17] `copy` refuses a target that is not empty, a source in use, and a folder without a store', async () => {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { databasePath } from '../../server/db/location.ts';
 import { OperatorError } from '../../server/lib/operator-error.ts';
-import { type DeliveryState, step } from '../../server/outbox/step.ts';
+import { step } from '../../server/outbox/step.ts';
 import { LEASE } from '../../server/outbox/store.ts';
 import { openStore, type Store } from '../../server/store.ts';
 import { prepareSubmission } from '../../server/outbox/repository.ts';
@@ -12,6 +12,7 @@ import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts
 import { claim, succeeded } from './support/store-places.ts';
 import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
+import type { DeliveryState } from '../../server/db/database.ts';
 
 const states = Object.keys(deliveryMachine.states) as DeliveryState[];
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { DeskLogTable } from '../../../server/audit/tables.ts';
 import { type Answer, send } from './http.ts';
 import { query, submissionRows } from './rows.ts';
 import { startTestRelay, type TestRelay, type TestRelayOptions } from './test-relay.ts';
+import type { DeskLogTable } from '../../../server/db/database.ts';
 
 export const KEY = 'T3st-k3y/0f+the=desk';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkStore, kill, makeSamples, marksIn, type Sample, sendAll, startRelayProcess } from './relay-load.ts';
-import type { DeliveryTable } from '../../../server/outbox/delivery-tables.ts';
 import { deliveryRows, submissionRows } from './rows.ts';
+import type { DeliveryTable } from '../../../server/db/database.ts';
 
 export interface RoundOptions {
   /** `AT_ONCE` in flight; as many again follow until the kill, so that some are always in flight. */

@@ -1,4 +1,4 @@
-import type { LegalAcceptanceTable } from '../../../server/legal/tables.ts';
+import type { LegalAcceptanceTable } from '../../../server/db/database.ts';
 
 /**
  * A first record of an earlier release. Its digest was computed by Python's json and hashlib: SHA-256 of the columns as

@@ -4,9 +4,9 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeliveryTable } from '../../../server/outbox/delivery-tables.ts';
 import { checkStore, kill, makeSamples, sendAll, startRelayProcess } from './relay-load.ts';
 import { deliveryRows } from './rows.ts';
+import type { DeliveryTable } from '../../../server/db/database.ts';
 
 export interface PowerCutOptions {
   /** 50 in flight; more than can be answered before the cut. */

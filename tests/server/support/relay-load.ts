@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { fromShell } from './from-shell.ts';
 import { asScript, send, type Sending } from './http.ts';
 import { application, applying, filePart, pdfOf } from './resumes.ts';
-import type { SubmissionTable } from '../../../server/outbox/tables.ts';
 import { query, submissionRows } from './rows.ts';
+import type { SubmissionTable } from '../../../server/db/database.ts';
 
 export interface RelayProcess {
   process: ChildProcess;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { DeliveryTable } from '../../../server/outbox/delivery-tables.ts';
-import type { AttachmentTable, SubmissionTable } from '../../../server/outbox/tables.ts';
 import { until } from './until.ts';
+import type { AttachmentTable, DeliveryTable, SubmissionTable } from '../../../server/db/database.ts';
 
 /** Milliseconds for another connection's lock: a sync to a busy disk takes seconds. */
 const PATIENCE = 20_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Clock } from '../../../server/lib/clock.ts';
 import type { ClaimedDelivery, Report } from '../../../server/outbox/store.ts';
 import { step } from '../../../server/outbox/step.ts';
-import { migrate } from '../../../server/schema.ts';
+import { migrate } from '../../../server/db/schema.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { openForOperator } from '../../../server/cli/open-store.ts';
 import { openStore, type Store } from '../../../server/store.ts';
