@@ -22,7 +22,7 @@ import { mailOwner } from './mailed-links.ts';
 import { accountOfSession, type OwnAccount } from './sessions.ts';
 import type { Database } from '../db/database.ts';
 
-// What a logged-in owner sees and does. Who it is depends on the session alone, never on a field.
+// Pages and calls of a logged-in owner. The session alone names the owner, never a field.
 
 /** Current passwords given by a session, to change the password or delete the account. */
 export const ownerLimits = { passwordsOfAccount: { limit: 10, window: 15 * MINUTE } };

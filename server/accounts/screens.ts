@@ -134,7 +134,7 @@ const linkScreen =
     seeOther(ctx, `${BASE_PATH}${screen}${screen === loginForm.screen ? `?${query}` : ''}`);
   };
 
-/** What `GET` of a page does before the static page, by path. */
+/** Handlers of `GET` that run before the static page, by path. */
 export const screens = (context: AccountContext): (readonly [path: string, Middleware])[] => [
   ...linkScreens.map((link) => [`${BASE_PATH}${link.screen}`, linkScreen(link, context)] as const),
   [`${BASE_PATH}${legalForm.screen}`, legalScreen(context)],

@@ -17,7 +17,7 @@ import { senderOfRequest } from '../http/client-address.ts';
 import { createCookies } from '../http/cookies.ts';
 import { type CreateFormHandler, formHandlers, seeOther } from '../http/form-handler.ts';
 import { createUploadLimit } from '../outbox/limit-uploads.ts';
-import { ownPagesOnly } from '../http/own-pages-only.ts';
+import { ownPagesOnly } from '../http/own-origin.ts';
 import { HttpError } from '../http/http-error.ts';
 import { ownersPages } from '../accounts/calls/index.ts';
 import { leadToPayment, PAYMENT_PATH } from '../accounts/calls/payment.ts';

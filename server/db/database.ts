@@ -54,7 +54,7 @@ export interface AnswerTable {
   answered_at: number;
 }
 
-/** Who answers a lead. A change is conditional on the version that it was made from. */
+/** The teammate who answers a lead. A change is conditional on the version that it was made from. */
 export interface AssignmentTable {
   submission_id: string;
   /** A name or initials; empty: the lead is free. */

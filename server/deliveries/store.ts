@@ -17,7 +17,7 @@ export interface ListedDelivery extends Omit<DeliveryTable, 'lease_token' | 'lea
 export interface QueueStanding {
   /** Milliseconds since 1970; null: it is not stopped. */
   stoppedAt: number | null;
-  /** Its destination failed the last time, and is probed. */
+  /** Set while the destination is down and probed. */
   isDown: boolean;
   /** Deliveries that are due or wait. */
   open: number;
@@ -35,7 +35,7 @@ const listed = (db: Kysely<Database>) =>
 const withHistory = <Row extends { history: string }>(rows: readonly Row[]) =>
   rows.map((row) => ({ ...row, history: JSON.parse(row.history) as Attempt[] }));
 
-/** What the desk reads of deliveries. */
+/** Reads of deliveries for the desk. */
 export const deliveryReads = (db: Kysely<Database>) => ({
   /** The newest first. */
   async list(state: DeliveryState, limit: number): Promise<{ deliveries: ListedDelivery[]; total: number }> {
@@ -85,7 +85,7 @@ export const deliveryReads = (db: Kysely<Database>) => ({
   },
 });
 
-/** What the desk changes of deliveries. */
+/** Changes of deliveries by the desk. */
 export const deliveryChanges = (db: Kysely<Database>) => ({
   /** The machine's `delivery.retry` for dead letters. @returns the number of those that were dead */
   async retry(ids: readonly string[], at: number): Promise<number> {

@@ -2,9 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brand } from '../../machines/domain/brand.ts';
 import { palette } from '../../machines/domain/palette.ts';
-import { type Html, html, Html as Markup } from './html.ts';
+import { Html as Markup, html, type Html } from './html.ts';
 import { keysForm, keysHint, keysScript } from './keys.ts';
-import { placeScript } from './place-script.ts';
+
+/**
+ * Keeps the address of a session where this origin alone reads it, and leads from the login to it once: a bookmark of the desk opens what is
+ * open. The server cannot: the cookie goes to every port of the host, and must not be worth an address.
+ */
+export const placeScript = `try {
+  const kept = localStorage.getItem('desk');
+  const base = document.querySelector('base');
+  if (base) localStorage.setItem('desk', base.getAttribute('href'));
+  else localStorage.removeItem('desk');
+  if (!base && location.pathname === '/desk/login' && /^\\/desk\\/[\\w-]{22}\\/$/.test(kept)) location.replace(kept + 'leads');
+} catch {}`;
 
 const colours = (theme: 0 | 1) =>
   `:root{${Object.entries(palette)

@@ -1,6 +1,19 @@
-import { MonotonicClock } from '../lib/monotonic-clock.ts';
 import { randomToken } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
+
+/** A time that never goes back, continued from the latest reading: setting the clock back must not lengthen a pause. */
+export class MonotonicClock {
+  #latest = -Infinity;
+  /** Milliseconds by which the clock has been set back. */
+  #setBack = 0;
+
+  /** @param at the clock's time in milliseconds since 1970 */
+  at(at: number): number {
+    this.#setBack += Math.max(0, this.#latest - at - this.#setBack);
+    this.#latest = at + this.#setBack;
+    return this.#latest;
+  }
+}
 
 const MINUTE = 60_000;
 

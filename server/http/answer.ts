@@ -1,8 +1,11 @@
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Config } from '../config.ts';
 import { senderOfRequest } from './client-address.ts';
 import type { Encoding, PageRequest, RenderedPage } from './page-renderer.ts';
-import type { HttpError } from './http-error.ts';
+import { HttpError, SOMETHING_FAILED } from './http-error.ts';
+import type { Logger } from 'pino';
+import { describeError } from '../lib/describe-error.ts';
+import { plainPage } from './plain-page.ts';
 
 /** Whether the client prefers a page (a form sent without script). A client that accepts anything gets JSON. */
 export function wantsPage(ctx: Context): boolean {
@@ -50,4 +53,26 @@ export function answerRefusal(ctx: Context, refusal: HttpError): void {
   setRefusalHeaders(ctx, refusal);
   const { fields } = refusal.options;
   answerJson(ctx, refusal.status, { success: false, error: refusal.message, ...(fields && { fields }) });
+}
+
+/** Answers errors as JSON or a plain page: an HttpError as itself, others as a 500 without details. */
+export function answerErrors(log: Logger): Middleware {
+  return async (ctx, next) => {
+    let refusal: HttpError;
+    try {
+      await next();
+      if (ctx.respond === false || ctx.status !== 404 || ctx.body !== undefined) return;
+      refusal = new HttpError(404, 'Not found.');
+    } catch (error) {
+      const failure = error instanceof HttpError ? error.cause : error;
+      if (failure !== undefined) log.error({ id: ctx.state.id, error: describeError(failure) }, 'request failed');
+      refusal = error instanceof HttpError ? error : new HttpError(500, SOMETHING_FAILED);
+    }
+    if (wantsPage(ctx)) {
+      setRefusalHeaders(ctx, refusal);
+      sendPage(ctx, plainPage({ status: refusal.status, reasons: [refusal.message], back: null }));
+    } else {
+      answerRefusal(ctx, refusal);
+    }
+  };
 }

@@ -1,9 +1,16 @@
 import multer from '@koa/multer';
 import type { Context } from 'koa';
-import type { SentFile } from './sent-file.ts';
 import { readBody, refuseLargeBody } from './body-limit.ts';
-import { withPlainLineEnds } from '../lib/line-ends.ts';
-import { CANNOT_BE_SENT, HttpError } from './http-error.ts';
+import { CANNOT_BE_SENT, HttpError, malformed } from './http-error.ts';
+
+/** One LF for each end of a line: browsers send CRLF (HTML, 4.10.21.4), older Macs CR. */
+export const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
+
+export interface SentFile {
+  /** Untrusted. */
+  name: string;
+  content: Buffer;
+}
 
 declare module '@koa/multer' {
   // Missing in the published types.
@@ -42,14 +49,14 @@ const multerRefusals: Record<string, [status: number, message: string]> = {
 
 const nothingNext = () => Promise.resolve();
 
-const malformed = () => new HttpError(400, 'The form could not be read.');
+const unreadable = () => new HttpError(400, 'The form could not be read.');
 
 function refusalFor(error: unknown): HttpError {
-  if (!(error instanceof Error)) return malformed();
+  if (!(error instanceof Error)) return unreadable();
   const code = 'code' in error ? String(error.code) : '';
   const field = 'field' in error && typeof error.field === 'string' ? error.field.slice(0, LONGEST_NAME) : null;
   const known = multerRefusals[code];
-  if (!known) return malformed();
+  if (!known) return unreadable();
   const [status, message] = known;
   return new HttpError(status, message, field === null ? {} : { fields: Object.fromEntries([[field, message]]) });
 }
@@ -89,8 +96,8 @@ function collect(entries: Iterable<readonly [string, unknown]>): FormFields {
   for (const [name, value] of entries) {
     const values = Array.isArray(value) ? value : [value];
     // Names with brackets are rejected above, so all values are texts.
-    if (!values.every((item) => typeof item === 'string')) throw malformed();
-    if (name.includes('\uFFFD')) throw malformed();
+    if (!values.every((item) => typeof item === 'string')) throw unreadable();
+    if (name.includes('\uFFFD')) throw unreadable();
     fields.set(name, [...(fields.get(name) ?? []), ...values.map(withPlainLineEnds)]);
   }
   return fields;
@@ -106,7 +113,7 @@ function readPair(pair: string): [string, string] {
         .replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
     ),
   );
-  if (typeof key !== 'string') throw malformed();
+  if (typeof key !== 'string') throw unreadable();
   if (typeof value !== 'string') throw notUtf8(key);
   return [key, value];
 }
@@ -152,7 +159,7 @@ function readFields(ctx: Context): FormFields {
 /**
  * Reads multipart and urlencoded forms without files.
  * @param limit bytes of the whole body
- * @returns throws HttpError: 400 malformed, 413 too large, 415 another type, 422 with a file
+ * @returns throws HttpError: 400 unreadable, 413 too large, 415 another type, 422 with a file
  */
 export function createFormReader(limit: number): (ctx: Context) => Promise<FormFields> {
   const parse = multer({ limits: formLimits(limit), ...charsets }).none();
@@ -232,4 +239,25 @@ export function createUploadReader(
       fileProblem: null,
     };
   };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * @param limit bytes
+ * @throws HttpError: 400 when it is no JSON object, 413 too large, 415 encoded
+ */
+export async function readJsonObject(ctx: Context, limit: number): Promise<Record<string, unknown>> {
+  const encoding = ctx.get('Content-Encoding');
+  if (encoding !== '' && encoding !== 'identity') throw new HttpError(415, 'The request must be sent as it is.');
+  const body = await Promise.race([refuseLargeBody(ctx, limit), readBody(ctx.req)]);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw malformed();
+  }
+  if (!isObject(value)) throw malformed();
+  return value;
 }

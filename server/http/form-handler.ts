@@ -10,16 +10,20 @@ import type { Config } from '../config.ts';
 import { describeError } from '../lib/describe-error.ts';
 import type { Counted, Limits, SenderRule } from './limits.ts';
 import type { Attachment } from '../lib/attachment.ts';
-import type { SentFile } from './sent-file.ts';
 import { answerJson, sendPage, setRefusalHeaders, visitOf, wantsPage } from './answer.ts';
 import { senderOfRequest } from './client-address.ts';
-import { createFormReader, createUploadReader, type SentForm, type UploadOptions } from './form-body.ts';
+import {
+  createFormReader,
+  createUploadReader,
+  readJsonObject,
+  type SentFile,
+  type SentForm,
+  type UploadOptions,
+} from './form-body.ts';
 import { CHECK_ENTRIES, type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
-import { readJsonObject } from './json-body.ts';
 import type { PageRenderer, RenderedPage } from './page-renderer.ts';
-import { type Elsewhere, leavesSite, onwardPage } from './onward-page.ts';
-import { plainPage } from './plain-page.ts';
+import { type Elsewhere, leavesSite, onwardPage, plainPage } from './plain-page.ts';
 import { HttpError, SOMETHING_FAILED } from './http-error.ts';
 
 /** Bytes without the file: far more than the longest password and names. */

@@ -1,6 +1,5 @@
+import { type FormFields, withPlainLineEnds } from './form-body.ts';
 import * as z from 'zod/mini';
-import type { FormFields } from './form-body.ts';
-import { withPlainLineEnds } from '../lib/line-ends.ts';
 import { CANNOT_BE_SENT, HttpError } from './http-error.ts';
 
 export type FormSchema = z.ZodMiniObject;

@@ -2,7 +2,7 @@ import type { FileRules } from '../../machines/shared/file-rules.ts';
 import type { Attachment } from '../lib/attachment.ts';
 import { mediaTypeOf } from './document-content.ts';
 import { safeFileName } from './file-name.ts';
-import type { SentFile } from '../http/sent-file.ts';
+import type { SentFile } from '../http/form-body.ts';
 
 /**
  * Checks a form's file by its ending and its content (CAR-3).

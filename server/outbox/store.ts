@@ -100,7 +100,7 @@ export async function claimDeliveries(db: Kysely<Database>, { queue, now, limit 
   return { deliveries: deliveries.toSorted((a, b) => (a.id < b.id ? -1 : 1)), probed };
 }
 
-/** What an attempt says of its destination: `down`, that it answers, or nothing. */
+/** Finding of an attempt about its destination: `down`, that it answers, or nothing. */
 export interface Finding {
   says: 'down' | 'answers' | 'nothing';
   /** As from the claim. */

@@ -34,7 +34,7 @@ export function Monogram({ name }: { name: MonogramName }) {
   );
 }
 
-/** The same line, where someone is still missing. */
+/** Like the line above, where someone is still missing. */
 export function OpenPlace() {
   return (
     <svg

@@ -10,7 +10,7 @@ const { assistant, email } = brand;
 const { encryption, retention, trialDays, setupMinutes, privacyRequests, compliance, answers } = policies;
 
 export interface Question {
-  /** Its anchor. It must not change, because others link to it. */
+  /** Anchor. Others link to it, so it never changes. */
   id: string;
   question: string;
   answer: string;

@@ -8,7 +8,7 @@ import { policies } from './policies.ts';
 
 /** LEGAL-1: numbered sections of numbered clauses. Plain text, because it is recorded verbatim. */
 export interface LegalDocument {
-  /** Its anchor, and its name in the record. */
+  /** Anchor, and name in the record. */
   id: 'terms' | 'baa';
   tab: string;
   title: string;

@@ -18,7 +18,7 @@ export function TextLink({ href = '', children, ...rest }: ComponentProps<'a'>) 
 }
 
 interface SectionProps {
-  /** Its anchor. It must not change, because others link to it. */
+  /** Anchor. Others link to it, so it never changes. */
   id: string;
   heading: string;
   /** Terms: the sentence in italics. */

@@ -266,7 +266,7 @@ test('[SRV-16] a destination that is down pauses its queue for 5, 10, then 15 s;
   expect(rows().filter(({ attempts }) => attempts > 0).length).toBeGreaterThan(3);
   clock.advance(15_000);
   (await destination.attempt(5)).finish({ status: 'delivered' });
-  // What its outage held back is due too, not at its own schedule.
+  // Deliveries that the outage held back are due too, before their own schedule.
   for (let index = 6; index < 21; index += 1) (await destination.attempt(index)).finish({ status: 'delivered' });
   await until(() => rows().every(({ state }) => state === 'delivered'));
   expect(destination.attempts).toHaveLength(21);

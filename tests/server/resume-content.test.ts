@@ -4,7 +4,7 @@ import { safeFileName } from '../../server/outbox/file-name.ts';
 import { careerDetails } from '../../machines/career-application/career-application.form.ts';
 import { mediaTypeOf } from '../../server/outbox/document-content.ts';
 import { examineFile } from '../../server/outbox/examine-file.ts';
-import type { SentFile } from '../../server/http/sent-file.ts';
+import type { SentFile } from '../../server/http/form-body.ts';
 import { archive, wordParts } from './support/archive.ts';
 import { doc, docx, pdf } from './support/resumes.ts';
 

@@ -55,7 +55,7 @@ type LoginResult = { status: 'refused' | 'unconfirmed' } | { status: 'in'; legal
 export const enter = (store: AccountStore, login: ComparedLogin): Promise<LoginResult> =>
   store.change(async (trx): Promise<LoginResult> => {
     const at = store.mark.now();
-    // None when the password has changed since it was compared.
+    // Missing when the password has changed since it was compared.
     const account = await trx
       .selectFrom('accounts')
       .selectAll()

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { malformed, HttpError } from './http-error.ts';
+import { HttpError, malformed } from './http-error.ts';
 import { nameOfHost } from '../lib/network-address.ts';
 
 const notOurs = () => new HttpError(421, 'This site is not served under that name.');
@@ -27,6 +27,30 @@ export function onlyKnownHosts(allowedHosts: readonly string[]): Middleware {
     if ((ctx.req.headersDistinct['host'] ?? []).length > 1) throw malformed();
     const inTarget = nameInTarget(ctx);
     if (!known.has(nameOfHost(ctx.get('Host'))) || (inTarget !== null && !known.has(inTarget))) throw notOurs();
+    await next();
+  };
+}
+
+/**
+ * Whether a post comes from another site: by Sec-Fetch-Site, otherwise by Origin. Without both it is no browser, and there is no visitor's
+ * authority to misuse.
+ */
+function comesFromElsewhere(ctx: Context, siteOrigin: string): boolean {
+  const site = ctx.get('Sec-Fetch-Site');
+  if (site !== '') return site !== 'same-origin' && site !== 'none';
+  const origin = ctx.get('Origin');
+  if (origin === '') return false;
+  const from = URL.parse(origin);
+  // The Host header is already validated. A page over plain http may be forged on the way.
+  return (
+    origin !== siteOrigin &&
+    !(from?.host === ctx.get('Host').toLowerCase() && from.protocol === new URL(siteOrigin).protocol)
+  );
+}
+
+export function ownPagesOnly(siteOrigin: string): Middleware {
+  return async (ctx, next) => {
+    if (comesFromElsewhere(ctx, siteOrigin)) throw new HttpError(403, 'This form can only be sent from its own page.');
     await next();
   };
 }

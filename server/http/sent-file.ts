@@ -1,5 +1,0 @@
-export interface SentFile {
-  /** Untrusted. */
-  name: string;
-  content: Buffer;
-}
