@@ -52,7 +52,7 @@ export function LegalDocuments() {
 function Document({ id, tab, title, summary, sections }: LegalDocument) {
   return (
     <article id={id} className={styles.document}>
-      <h2>{title}</h2>
+      <h2 className="title">{title}</h2>
       <p className={`fine ${styles.dates}`}>{legalDateLine}</p>
       <p>{summary}</p>
       <nav className={styles.contents} aria-label={`Contents: ${tab}`}>
