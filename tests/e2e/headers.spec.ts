@@ -15,7 +15,6 @@ test('[BASE-4] the two embeddable pages load completely in another site’s fram
   await tab.goto(
     `${embedder.origin}/?frame=${site.origin}${at('/header-only')}&frame=${site.origin}${at('/footer-only')}`,
   );
-  await tab.waitForLoadState('networkidle');
   for (const frame of tab.frames().slice(1)) {
     await frame.dispatchEvent('body', 'pointermove');
     await frame.locator('html[data-hydrated]').waitFor({ state: 'attached' });
@@ -53,7 +52,6 @@ test('[BASE-4] any other page, and any other site, cannot be framed', async ({ p
     [embedder.stranger, '/header-only'],
   ] as const) {
     await tab.goto(`${origin}/?frame=${site.origin}${at(path)}`);
-    await tab.waitForLoadState('networkidle');
     expect(await tab.frameLocator('iframe').locator('header, footer, main').count(), path).toBe(0);
   }
 });

@@ -19,7 +19,7 @@ const time = async (page: Page) => Number.parseFloat(await page.getByLabel('Time
 
 test('[FLOW-5] the list of flows leads to each flow, which shows its page beside its diagram', async ({ page }) => {
   await page.goto('/landing-new/lab');
-  await expect(page.getByRole('listitem')).toHaveCount(35);
+  await expect(page.getByRole('listitem')).toHaveCount(34);
   await page.getByRole('link', { name: 'Live demo' }).click();
   await expect(framed(page).getByRole('button', { name: 'Start Demo' })).toBeVisible();
   await expect.poll(() => lit(page)).toContain('idle');

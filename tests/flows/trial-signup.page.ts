@@ -138,11 +138,11 @@ export const trialSignupPage = definePageFlow({
     chooserAddress: ({ region, expect }, address, { plan }) =>
       expect(region.locator(`a[href="${address}"]`)).toHaveCount(plan === null ? 0 : 1),
     passwordReminder: ({ region, expect }, reminder) =>
-      expect(region.getByText(reminder ?? 'it was not kept')).toHaveCount(reminder === null ? 0 : 1),
+      expect(region.getByText(reminder ?? 'We did not keep it')).toHaveCount(reminder === null ? 0 : 1),
     invite: ({ region, expect }, invite) =>
-      expect(region.getByText('Your invite is sent')).toHaveText(invite === null ? [] : [invite]),
+      expect(region.getByText('Your invite code is included')).toHaveText(invite === null ? [] : [invite]),
     mailed: ({ region, expect }, mailed) =>
-      expect(region.getByText('We email you a login link')).toHaveText(mailed === null ? [] : [mailed]),
+      expect(region.getByText('We email you a login link when you')).toHaveText(mailed === null ? [] : [mailed]),
     sent: async (screen, sent) => {
       const { region, expect, memory } = screen;
       if (sent === null) return;
