@@ -86,7 +86,7 @@ export function createVisitors({ cookies, secret, store, log }: VisitorsOptions)
     },
     /** The pseudonym of an account in the log; only the relay's key leads from an address to it. @param address canonical */
     pseudonymOf: (address: string) => secret.signature('log', address).slice(0, PSEUDONYM),
-    /** Marks this browser as the account owner's until the password changes, by a signature that identifies nobody. */
+    /** Marks this browser as the account owner's until the password changes, by a signature without personal data. */
     async rememberDevice(ctx: Context, address: string): Promise<void> {
       try {
         cookies.set(ctx, 'device', secret.signature('device', await signedForDevice(address)), DEVICE_AGE);

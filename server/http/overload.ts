@@ -6,7 +6,7 @@ import { RETRY_AFTER } from './http-error.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { plainPage } from './plain-page.ts';
 
-/** Posts that are handled at once. One counts from the end of its body, so that a stalled upload takes nobody's place. */
+/** Posts that are handled at once. One counts once its body is complete, so a stalled upload takes no slot. */
 export const MAX_IN_FLIGHT = 256;
 
 /** Milliseconds that the oldest submission may wait for its commit. */

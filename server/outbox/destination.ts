@@ -24,7 +24,7 @@ export const ATTEMPT_TIMEOUT = 60_000;
 
 /** A destination has a queue of its own, so that one that is slow or down delays no other. */
 export interface Destination {
-  /** As in the column `queue`: `mail`, `webhook`. */
+  /** Value of the column `queue`: `mail`, `webhook`. */
   queue: string;
   concurrency: number;
   /** Time limit of one attempt in milliseconds, at most ATTEMPT_TIMEOUT. */

@@ -103,7 +103,7 @@ export async function claimDeliveries(db: Kysely<Database>, { queue, now, limit 
 /** Finding of an attempt about its destination: `down`, that it answers, or nothing. */
 export interface Finding {
   says: 'down' | 'answers' | 'nothing';
-  /** As from the claim. */
+  /** Pause that the claim reported; 0 without one. */
   probed: number;
   now: number;
   /** Retry-After in milliseconds, or null. */
@@ -170,7 +170,7 @@ async function reportAttempts(
   { db, transact }: Pick<Engine, 'db' | 'transact'>,
   batch: readonly Report[],
 ): Promise<boolean[]> {
-  // Of several reports for one delivery the first counts.
+  // Keep the first of several reports for one delivery.
   const first = new Map(batch.toReversed().map((report) => [report.row.id, report]));
   const rows = [...first.values()].map(({ row, next: { lease_until: _, ...decided }, attempt }) => ({
     ...decided,

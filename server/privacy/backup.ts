@@ -30,7 +30,7 @@ const isOurs = (name: string) =>
   name === DATABASE || name === KEY || (dirname(name) === OUTBOX && deliveryOfFile(basename(name)) !== null);
 
 export const manifestSchema = z.strictObject({
-  /** As in package.json. */
+  /** Version from package.json. */
   release: z.string(),
   /** Start of the backup in UTC: it contains everything answered before. */
   made_at: z.iso.datetime(),

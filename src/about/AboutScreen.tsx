@@ -27,7 +27,7 @@ function Mission() {
         </blockquote>
         <p>
           {brand.name} is built by clinicians. An emergency-trained nurse practitioner founded it, for a reason that
-          everyone who charts knows: nobody becomes a clinician to type. And yet clinicians lose{' '}
+          everyone who charts knows: no one becomes a clinician to type. And yet clinicians lose{' '}
           {claims.hoursLost.figure} {claims.hoursLost.label}, and have {wordingOf('timeWithPatients')}. Both are company
           figures; see{' '}
           <Link to="/blog/$slug" params={{ slug: slugs.whitepaper }}>

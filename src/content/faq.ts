@@ -71,12 +71,12 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'formats',
         question: 'What does a note look like?',
-        answer: `It has the sections you know: history of present illness, assessment and plan, or a full SOAP note. What was said goes where it belongs, so the story of the ankle lands in the history even if the patient told it on the way out. Suggested ICD-10 and billing codes appear beside it. The note is plain text, not a form to click through, and it stays a draft until you review it.`,
+        answer: `It has the sections you know: history of present illness, assessment and plan, or a full SOAP note. Each statement goes where it belongs, so the story of the ankle lands in the history even if the patient told it on the way out. Suggested ICD-10 and billing codes appear beside it. The note is plain text, not a form to click through, and it stays a draft until you review it.`,
       },
       {
         id: 'editing',
         question: 'Can I change what it wrote?',
-        answer: `Yes, and you should expect to. Every line can be changed, removed or added to before the note is finalized. Read it the way you would read a good student’s note: usually right, sometimes too eager, now and then missing what you saw but nobody said. A silent exam leaves no words, so say your findings as you go, or add them afterward. The tool drafts; the clinician decides.`,
+        answer: `Yes, and you should expect to. Every line can be changed, removed or added to before the note is finalized. Read it the way you would read a good student’s note: usually right, sometimes too eager, now and then missing what you saw but no one said. A silent exam leaves no words, so say your findings as you go, or add them afterward. The tool drafts; the clinician decides.`,
         more: { label: 'Your responsibility, in the terms', to: '/terms', hash: 'clinical-responsibility' },
       },
       {
@@ -170,7 +170,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'unlimited',
         question: planQuestions.unlimited.question,
-        answer: `No. Encounters are unlimited on every plan, including the trial: there is no cap on visits, on notes, or on their length. A busy day costs the same as a quiet one, nobody has to ask whether a visit is worth a note, and there is nothing to count at the end of the month. The terms set no cap either.`,
+        answer: `No. Encounters are unlimited on every plan, including the trial: there is no cap on visits, on notes, or on their length. A busy day costs the same as a quiet one, no one has to ask whether a visit is worth a note, and there is nothing to count at the end of the month. The terms set no cap either.`,
         more: { label: 'Terms: plans and billing', to: '/terms', hash: 'plans-and-billing' },
       },
       {

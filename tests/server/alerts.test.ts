@@ -186,7 +186,7 @@ test('the disk is measured on the file system before the folder exists', async (
   await expect(freeSpace(folder)).resolves.toBeTypeOf('number');
 });
 
-test('[SRV-16] each further dead letter is news, told with all of them an hour after the mail before', async () => {
+test('[SRV-16] each new dead letter is reported with all others, an hour after the previous mail', async () => {
   const { world, look, subjects } = start();
   world.dead = 1;
   await look();

@@ -19,7 +19,7 @@ interface DeliveryRow {
 
 interface Happened {
   shown: readonly Shown[];
-  /** By queue and delivery. */
+  /** Keyed by queue and delivery. */
   attempts: ReadonlyMap<string, readonly Attempted[]>;
   /** Deliveries that their destination does not want. */
   refused: ReadonlySet<string>;

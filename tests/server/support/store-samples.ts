@@ -53,7 +53,7 @@ export const login = (of: Pick<ComparedLogin, 'accountId' | 'confirmation'>): Co
   ...of,
 });
 
-/** By the session of `login`. */
+/** Signatory with the session that `login` begins. */
 export const annsSession: Signatory = { session: sha256('session'), id: null, signup_id: '' };
 
 export const bySignup = (signup_id: string): Signatory => ({ session: null, id: null, signup_id });
