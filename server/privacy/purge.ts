@@ -80,7 +80,7 @@ async function submissionsOf(
             .where(({ or, and, eb }) =>
               or([
                 and([
-                  eb('state', 'in', ['pending', 'waiting', 'delivering']),
+                  eb('state', 'not in', ['delivered', 'dead']),
                   eb('submissions.received_at', '>', now - period - UNDELIVERED_GRACE),
                 ]),
                 and([eb('state', '=', 'delivering'), eb('lease_until', '>', now)]),

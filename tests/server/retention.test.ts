@@ -140,7 +140,7 @@ test('the retention period of a dead letter is the same, and it is counted as ne
   expect(await removeAll(relay.store)).toMatchObject([{ what: 'contact', count: 1, undelivered: 1 }]);
 });
 
-test.each(['pending', 'waiting', 'delivering'])(
+test.each(['pending', 'waiting', 'held', 'delivering'])(
   '[SRV-17] the retention period of an open delivery (%s) is 30 days longer',
   async (state) => {
     expect(UNDELIVERED_GRACE).toBe(30 * DAY);
