@@ -12,7 +12,6 @@ import { senderOfRequest } from '../http/client-address.ts';
 import { type FormHandler, seeOther } from '../http/form-handler.ts';
 import { CHECK_ENTRIES } from '../http/form-payload.ts';
 import { HttpError } from '../http/http-error.ts';
-import { MINUTE } from '../http/limits.ts';
 import { withServiceUnavailable } from '../http/service-unavailable.ts';
 import { mailboxOf } from '../lib/mail-address.ts';
 import { routeOf } from '../outbox/routes.ts';
@@ -23,9 +22,6 @@ import { accountOfSession, type OwnAccount } from './sessions.ts';
 import type { Database } from '../db/database.ts';
 
 // Pages and calls of a logged-in owner. The session alone names the owner, never a field.
-
-/** Current passwords given by a session, to change the password or delete the account. */
-export const ownerLimits = { passwordsOfAccount: { limit: 10, window: 15 * MINUTE } };
 
 /** SRV-12. Leads to the product where it is configured, else to the account (ACC-7). */
 export const DASHBOARD = '/dashboard';

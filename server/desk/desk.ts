@@ -15,7 +15,7 @@ import { senderOf, withoutMapping } from '../lib/network-address.ts';
 import type { Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { delayRefusals } from '../http/delay-refusals.ts';
-import { type Counted, type Limits, MINUTE } from '../http/limits.ts';
+import { type Counted, type Limits } from '../http/limits.ts';
 import type { DeskDownload, DeskPage, DeskPost, DeskRoute, Shown, Visit } from './desk-page.ts';
 import { html, type Html } from './html.ts';
 import { deskPage, deskPolicy, type SessionPlace, sheet } from './layout.ts';
@@ -42,26 +42,6 @@ const LARGEST_LOGIN = 4 * 1_024;
 const LARGEST_FORM = 32 * 1_024;
 
 const COOKIE = 'desk';
-
-declare module '../http/limits.ts' {
-  interface Rules {
-    deskKeysOfBrowser: true;
-    deskKeysOfSender: true;
-    deskKeysOfSenderInFlood: true;
-    deskKeys: true;
-  }
-}
-
-export const deskLimits = {
-  /** Keys tried by a browser that has logged in before. */
-  deskKeysOfBrowser: { limit: 10, window: 15 * MINUTE },
-  /** Keys tried by a sender, from browsers that have not. */
-  deskKeysOfSender: { limit: 10, window: 15 * MINUTE },
-  /** Keys tried by a sender while `deskKeys` is used up. */
-  deskKeysOfSenderInFlood: { limit: 1, window: 15 * MINUTE },
-  /** Keys tried by all together. Beyond it each sender has the limit above. */
-  deskKeys: { limit: 30, window: 15 * MINUTE },
-};
 
 interface DeskOptions<Store> {
   key: string;

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError, RETRY_AFTER, SOMETHING_FAILED } from './http-error.ts';
 import type { Limiter, Rate, SharedLimiter } from '../db/shared-limiter.ts';
 
-export const MINUTE = 60;
+const MINUTE = 60;
 
 /** Keys remembered for one rule; beyond it the one with the fewest counts among the least recently used is forgotten. */
 const MAX_KEYS = 50_000;
@@ -11,24 +11,45 @@ const MAX_KEYS = 50_000;
 /** The least recently used keys of which one is forgotten: a flood of single attempts must not push out what is at its limit. */
 const CANDIDATES = 100;
 
-/** Each call adds its rules (`declare module`), named by what they count. */
-export interface Rules {
-  refusedOfSender: true;
-  formsOfSender: true;
-  mailsOfSender: true;
-}
-
-/** The rules of every form. */
-export const formLimits = {
+/** Every rate limit (SRV-9), named by what it counts. */
+const rates = {
   /** Rejected posts of a sender: without script each costs a rendered page. */
   refusedOfSender: { limit: 300, window: 15 * MINUTE },
   /** A clinic or a college shares one network address. */
   formsOfSender: { limit: 60, window: 15 * MINUTE },
+  /** Each application can store 5 MiB for half a year. */
+  filesOfSender: { limit: 20, window: 60 * MINUTE },
   /** Signups and requests for links. */
   mailsOfSender: { limit: 100, window: 15 * MINUTE },
-};
+  /** Invite codes that are tried. */
+  codesOfSender: { limit: 30, window: 15 * MINUTE },
+  /** Uses of mailed links. */
+  tokensOfSender: { limit: 100, window: 15 * MINUTE },
+  /** Passwords tried, for any accounts. */
+  loginsOfSender: { limit: 100, window: 15 * MINUTE },
+  /** Successful logins: the clinicians of a hospital at the change of shifts. */
+  sessionsOfSender: { limit: 300, window: 15 * MINUTE },
+  /** Passwords tried for one account, by any sender. */
+  loginsOfAccount: { limit: 10, window: 15 * MINUTE },
+  /** Passwords tried for one account by all its known browsers (logged in since the password was set). */
+  loginsOfDevices: { limit: 10, window: 15 * MINUTE },
+  /** Successful logins: one each half minute, by a clinician who goes from room to room. */
+  sessionsOfAccount: { limit: 30, window: 15 * MINUTE },
+  /** Current passwords given by a session, to change the password or delete the account. */
+  passwordsOfAccount: { limit: 10, window: 15 * MINUTE },
+  /** Downloads of everything about an account: each reads its submissions. */
+  exportsOfAccount: { limit: 5, window: 60 * MINUTE },
+  /** Keys tried by a browser that has logged in to the desk before. */
+  deskKeysOfBrowser: { limit: 10, window: 15 * MINUTE },
+  /** Keys tried by a sender, from browsers that have not. */
+  deskKeysOfSender: { limit: 10, window: 15 * MINUTE },
+  /** Keys tried by a sender while `deskKeys` is used up. */
+  deskKeysOfSenderInFlood: { limit: 1, window: 15 * MINUTE },
+  /** Keys tried by all together. Beyond it each sender has the limit above. */
+  deskKeys: { limit: 30, window: 15 * MINUTE },
+} as const satisfies Readonly<Record<string, Rate>>;
 
-type Rule = keyof Rules;
+type Rule = keyof typeof rates;
 
 /** The limit for all mails to one mailbox. */
 const mailsToMailbox = { name: 'mailsToMailbox', limit: 6, window: 60 * MINUTE } as const;
@@ -157,17 +178,14 @@ export interface LimitsOptions {
 }
 
 /** Rules of senders count first, so that a rejected sender does not fill the memory of the other rules. */
-export function countingBy(
-  rules: Readonly<Record<Rule, Rate>>,
-  { mostKeys = MAX_KEYS, shared = null }: LimitsOptions,
-): Limits {
+export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptions = {}): Limits {
   const counterOf = (name: string, rule: Rate) =>
     createCounter(shared?.({ ...rule, name }) ?? limiterInMemory(rule, mostKeys), rule);
   const counters = Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)]),
+    Object.entries(rates).map(([name, rule]) => [name, counterOf(name, rule)]),
   ) as Record<Rule, Counter>;
   const mails = counterOf(mailsToMailbox.name, mailsToMailbox);
-  const names = (Object.keys(rules) as Rule[]).toSorted((a, b) => Number(isOfSender(b)) - Number(isOfSender(a)));
+  const names = (Object.keys(rates) as Rule[]).toSorted((a, b) => Number(isOfSender(b)) - Number(isOfSender(a)));
   const entries = (counted: Counted) =>
     names.flatMap((name) => {
       const key = counted[name];

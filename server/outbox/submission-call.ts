@@ -7,22 +7,10 @@ import { formSubmissionType, type StoredForm } from './form-submission.ts';
 import { examineFile } from './examine-file.ts';
 import type { StoredUploads } from './stored-uploads.ts';
 import { countMail, type MailCounts } from '../http/count-mail.ts';
-import { MINUTE } from '../http/limits.ts';
 import type { CreateFormHandler, FormHandler } from '../http/form-handler.ts';
 import type { LimitUploads } from './limit-uploads.ts';
 import { withServiceUnavailable } from '../http/service-unavailable.ts';
 import type { Submit } from './submit.ts';
-
-declare module '../http/limits.ts' {
-  interface Rules {
-    filesOfSender: true;
-  }
-}
-
-export const uploadLimits = {
-  /** Each application can store 5 MiB for half a year. */
-  filesOfSender: { limit: 20, window: 60 * MINUTE },
-};
 
 /** Bytes of all the texts of a form that goes to the team, at most. No requirement sets a bound; this is some forty pages. */
 const LARGEST_TEXTS = 256 * 1024;

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { type Answer, send } from './support/http.ts';
 import { todaysCost } from '../../server/accounts/passwords.ts';
-import { createLimits } from '../../server/limits.ts';
+import { createLimits } from '../../server/http/limits.ts';
 import { betaApplication } from './support/calls.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { mailsOf } from './support/mails.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createLimits } from '../../server/limits.ts';
+import { createLimits } from '../../server/http/limits.ts';
 import { DAY } from '../../server/lib/day.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import { faultOf } from '../../server/lib/store-fault.ts';

@@ -12,7 +12,7 @@ import { leaveNothing } from '../../server/db/leave-nothing.ts';
 import { DAY } from '../../server/lib/day.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import { acceptancesOf, acceptedDocument, firstBroken, hasAccepted } from '../../server/legal/legal-record.ts';
-import { createLimits } from '../../server/limits.ts';
+import { createLimits } from '../../server/http/limits.ts';
 import { LEASE } from '../../server/outbox/store.ts';
 import { erase, heldAbout } from '../../server/privacy/person.ts';
 import type { Store } from '../../server/store.ts';

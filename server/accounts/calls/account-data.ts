@@ -1,13 +1,9 @@
 import { failed } from '../../../machines/shared/account-texts.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
-import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { readable } from '../../lib/moment.ts';
 import type { AccountContext } from '../context.ts';
 import { forOwner, sendFile } from '../owner.ts';
-
-/** Downloads of everything about an account: each reads its submissions. */
-export const dataLimits = { exportsOfAccount: { limit: 5, window: 60 * MINUTE } };
 
 /** `GET /account/data` (ACC-5): what the relay holds about the account's address. */
 export const accountData = (context: AccountContext): FormHandler =>

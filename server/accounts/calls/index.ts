@@ -4,9 +4,9 @@ import { resendConfirmationDetails } from '../../../machines/resend-confirmation
 import { resetPasswordDetails } from '../../../machines/reset-password/reset-password.form.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
 import type { AccountContext } from '../context.ts';
-import { ACCOUNT_SCREEN, ownerLimits } from '../owner.ts';
+import { ACCOUNT_SCREEN } from '../owner.ts';
 import { accountScreen } from '../screens.ts';
-import { accountData, dataLimits } from './account-data.ts';
+import { accountData } from './account-data.ts';
 import { deleteAccount } from './account-delete.ts';
 import { accountDocument } from './account-document.ts';
 import { changePassword } from './account-password.ts';
@@ -16,10 +16,10 @@ import { accountTrial } from './account-trial.ts';
 import { acceptLegalDocuments } from './api-legal-accept.ts';
 import { takeSignup } from './api-mobile-signup.ts';
 import { completeLegalAcceptance } from './complete-legal-acceptance.ts';
-import { loginLimits, takeLogin } from './login.ts';
+import { takeLogin } from './login.ts';
 import { logOut } from './logout.ts';
-import { linkLimits, mailLink, passwordByLink } from './mailed-links.ts';
-import { inviteLimits, takeInvite } from './signup-invite.ts';
+import { mailLink, passwordByLink } from './mailed-links.ts';
+import { takeInvite } from './signup-invite.ts';
 
 type CreateHandler = (context: AccountContext) => FormHandler;
 
@@ -48,11 +48,3 @@ export const ownersPages: Readonly<Record<string, CreateHandler>> = {
   '/account/data': accountData,
   '/account/trial.ics': accountTrial,
 };
-
-export const accountLimits = { ...loginLimits, ...inviteLimits, ...linkLimits, ...ownerLimits, ...dataLimits };
-
-type AccountRules = Record<keyof typeof accountLimits, true>;
-
-declare module '../../http/limits.ts' {
-  interface Rules extends AccountRules {}
-}

@@ -5,7 +5,6 @@ import { failed } from '../../../machines/shared/account-texts.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress, mailboxOf } from '../../lib/mail-address.ts';
 import { hasAccepted } from '../../legal/legal-record.ts';
@@ -16,19 +15,6 @@ import { sendConfirmation } from '../mailed-links.ts';
 import { DASHBOARD } from '../owner.ts';
 import { beginSession, endSession } from '../sessions.ts';
 import { confirms } from '../tokens.ts';
-
-export const loginLimits = {
-  /** Passwords tried, for any accounts. */
-  loginsOfSender: { limit: 100, window: 15 * MINUTE },
-  /** Successful logins: the clinicians of a hospital at the change of shifts. */
-  sessionsOfSender: { limit: 300, window: 15 * MINUTE },
-  /** Passwords tried for one account, by any sender. */
-  loginsOfAccount: { limit: 10, window: 15 * MINUTE },
-  /** Passwords tried for one account by all its known browsers (logged in since the password was set). */
-  loginsOfDevices: { limit: 10, window: 15 * MINUTE },
-  /** Successful logins: one each half minute, by a clinician who goes from room to room. */
-  sessionsOfAccount: { limit: 30, window: 15 * MINUTE },
-};
 
 /** One message for every failed login (SRV-9), an unconfirmed address included. */
 const WRONG = 'Email or password is incorrect.';

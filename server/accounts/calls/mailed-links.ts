@@ -5,7 +5,6 @@ import { senderOfRequest } from '../../http/client-address.ts';
 import { countMail } from '../../http/count-mail.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
 import { routeOf } from '../../outbox/routes.ts';
@@ -14,9 +13,6 @@ import { requestLink, setPasswordByLink } from '../mailed-links.ts';
 import { doneOf } from '../owner.ts';
 import { assertGoodPassword } from '../password-rules.ts';
 import { checkToken, type TokenPurpose, type TokenUse } from '../tokens.ts';
-
-/** Uses of mailed links. */
-export const linkLimits = { tokensOfSender: { limit: 100, window: 15 * MINUTE } };
 
 const UNUSABLE = 'This link cannot be used. It may have expired or already been used.';
 

@@ -3,13 +3,10 @@ import { inviteForm } from '../../../machines/invite/invite.form.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { AccountContext } from '../context.ts';
 import { inviteIsGood } from '../invites.ts';
-
-export const inviteLimits = { codesOfSender: { limit: 30, window: 15 * MINUTE } };
 
 /** The message for a code that is unknown, used or expired (SRV-7). */
 export const INVALID_CODE = 'That invite code is not valid.';
