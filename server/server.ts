@@ -100,7 +100,6 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
   const storeWatch = createStoreWatch({
     clock,
     log,
-    metrics,
     where: database === null ? databasePath(dataDir) : 'DATABASE_URL',
   });
   // A fault before that ends the start, with its own message.

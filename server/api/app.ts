@@ -5,7 +5,7 @@ import { delayRefusals } from '../http/delay-refusals.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { answerErrors } from '../http/answer.ts';
 import { onlyKnownHosts } from '../http/own-origin.ts';
-import type { RequestMetrics } from '../http/metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import { protectiveHeaders, setHeaders } from '../http/protective-headers.ts';
 import { logRequests } from '../http/request-log.ts';
 import type { Pages } from './pages.ts';
@@ -14,7 +14,7 @@ import { createRelay, type RelayOptions } from './routes.ts';
 interface AppOptions extends RelayOptions {
   /** Counts posts in flight. */
   countPosts: Middleware;
-  metrics: Pick<RequestMetrics, 'answered'>;
+  metrics: Pick<Metrics, 'requests'>;
   counts: Pick<DailyCounts, 'add'>;
   /** null: the relay alone, with plain pages. */
   pages: Pages | null;

@@ -290,7 +290,7 @@ export function createDesk<Store>(options: DeskOptions<Store>): RequestListener 
 
   const app = new Koa();
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
-  app.use(logRequests(log, { answered: () => {} }));
+  app.use(logRequests(log));
   app.use((ctx, next) => {
     ctx.state['route'] = DESK;
     return next();

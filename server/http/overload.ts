@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import { RETRY_AFTER } from './http-error.ts';
-import type { RequestMetrics } from './metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Posts that are handled at once. One counts once its body is complete, so a stalled upload takes no slot. */
@@ -19,7 +19,7 @@ interface OverloadOptions {
   commitAge: () => number;
   origin: string;
   headers: Readonly<Record<string, string>>;
-  metrics: Pick<RequestMetrics, 'shed'>;
+  metrics: Pick<Metrics, 'shed'>;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -35,7 +35,7 @@ export function refuseOverload({ commitAge, origin, headers, metrics, log }: Ove
   const common = { ...headers, 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER), Vary: 'Accept' };
 
   const refuse = ({ headers: { accept, referer } }: IncomingMessage, res: ServerResponse) => {
-    metrics.shed();
+    metrics.shed.inc();
     refused += 1;
     if (refused === 1)
       setTimeout(() => {

@@ -1,14 +1,13 @@
 import type { RequestListener, Server } from 'node:http';
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
+import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import type { Clock } from '../lib/clock.ts';
 import { nameOfHost } from '../lib/network-address.ts';
 import { closeHttpServer, createHttpServer, logAcceptErrors } from '../http/http-server.ts';
-import type { StoreFault } from '../lib/store-fault.ts';
-import type { Registry } from 'prom-client';
-import type { DeliveryMetrics } from '../outbox/metrics.ts';
+import { type StoreFault, storeFaults } from '../lib/store-fault.ts';
 import type { DeliveryCounts } from '../outbox/store.ts';
-import type { MonitorMetrics } from './metrics.ts';
+import type { Metrics } from '../metrics.ts';
 
 /** Milliseconds for the store's answer; after them the relay is not ready. */
 export const READY_WITHIN = 2_000;
@@ -16,7 +15,7 @@ export const READY_WITHIN = 2_000;
 interface MonitorOptions {
   /** Begins to take connections. @returns the port. @throws the error of `listen` */
   accept: (server: Server) => Promise<number>;
-  metrics: MonitorMetrics & Pick<DeliveryMetrics, 'setOpen'> & { registry: Registry };
+  metrics: Metrics;
   counts: () => Promise<DeliveryCounts>;
   fault: () => StoreFault | null;
   free: () => Promise<number>;
@@ -47,6 +46,8 @@ const word = (status: number, body: string): Answer => ({
   type: 'text/plain; charset=utf-8',
   body: `${body}\n`,
 });
+
+const openStates = Object.keys(deliveryMachine.states).filter((state) => state !== 'delivered');
 
 /** DNS rebinding needs a name, so an IP address as Host is safe. */
 const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0;
@@ -88,9 +89,12 @@ export async function startMonitor({
     },
     '/metrics': async () => {
       const [deliveries, bytesFree, uploadBytes] = await inTime(Promise.all([counts(), free(), uploads()]));
-      metrics.setOpen(deliveries, clock.now());
-      metrics.setFree(bytesFree);
-      metrics.setUploads(uploadBytes);
+      const { byState, oldestDue } = deliveries;
+      for (const state of openStates) metrics.deliveries.set({ state }, byState[state] ?? 0);
+      metrics.oldestDue.set(oldestDue === null ? 0 : Math.max(0, clock.now() - oldestDue) / 1_000);
+      metrics.freeBytes.set(bytesFree);
+      metrics.uploadBytes.set(uploadBytes);
+      for (const one of storeFaults) metrics.storeFault.set({ fault: one }, Number(one === fault()));
       return { status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() };
     },
   };

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../lib/clock.ts';
-import type { MonitorMetrics } from './metrics.ts';
 import type { StoreFault } from '../lib/store-fault.ts';
 
 /** Milliseconds between checks of the store. */
@@ -17,7 +16,6 @@ const SHARE = 0.01;
 interface StoreWatchOptions {
   clock: Clock;
   log: Logger;
-  metrics: Pick<MonitorMetrics, 'storeFault'>;
   /** For the log. */
   where: string;
 }
@@ -48,7 +46,7 @@ const messages: Readonly<Record<StoreFault, string>> = {
  * Notices a store that fails (SRV-18): by each statement that it fails, and by a check every minute. A lock or a full disk
  * is looked at again each second until it has passed.
  */
-export function createStoreWatch({ clock, log, metrics, where }: StoreWatchOptions): StoreWatch {
+export function createStoreWatch({ clock, log, where }: StoreWatchOptions): StoreWatch {
   let current: StoreFault | null = null;
   /** A statement has failed since the last look at the store. */
   let failedSince = false;
@@ -61,7 +59,6 @@ export function createStoreWatch({ clock, log, metrics, where }: StoreWatchOptio
     // A lost store stays lost until the next start, whatever a check finds in its place.
     if (fault === current || current === 'lost') return;
     current = fault;
-    metrics.storeFault(fault);
     if (fault === null) log.info({ store: where }, 'the store works again');
     else log.fatal({ store: where, fault }, messages[fault]);
   };

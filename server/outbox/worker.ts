@@ -3,7 +3,7 @@ import type { DeliveryEvent } from '../../machines/delivery/delivery.machine.ts'
 import type { Clock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { ATTEMPT_TIMEOUT, type AttemptResult, type Destination, runAttempt, undeliverable } from './destination.ts';
-import type { DeliveryMetrics } from './metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import { step } from './step.ts';
 import type { ClaimedDelivery, DeliveryStore, Finding, Report } from './store.ts';
 
@@ -30,7 +30,7 @@ interface DeliveriesOptions {
   destinations: readonly Destination[];
   clock: Clock;
   log: Logger;
-  metrics?: Pick<DeliveryMetrics, 'delivered'>;
+  metrics?: Pick<Metrics, 'delivered'>;
   random?: () => number;
 }
 
@@ -61,7 +61,8 @@ function findingOf(result: AttemptResult, probed: number, now: number): Finding 
   return { says, probed, now, retryAfter: result.retryAfter };
 }
 
-interface Context extends Required<Omit<DeliveriesOptions, 'destinations'>> {
+interface Context extends Omit<DeliveriesOptions, 'destinations'> {
+  random: () => number;
   /** Nothing more is claimed, and no retry is waited for. */
   stopping: AbortSignal;
   /** Attempts in flight end. */
@@ -154,7 +155,7 @@ class Queue {
     if (recorded === 'not recorded') log.error(line, 'delivery not recorded');
     else if (recorded === 'lease lost') log.warn(line, 'delivery reported after its lease was lost');
     else if (result.status === 'delivered') {
-      metrics.delivered(this.name);
+      metrics?.delivered.inc({ queue: this.name });
       log.info(line, 'delivered');
     } else log.warn({ ...line, code: result.code, state: next.state }, 'delivery failed');
     if (probed > 0 && finding.says === 'answers') log.info({ queue: this.name }, 'destination is back');
@@ -192,7 +193,6 @@ async function rescue({ store, clock, log, random }: Context): Promise<void> {
 export async function startDeliveries({ destinations, ...options }: DeliveriesOptions): Promise<Deliveries> {
   const [stopping, aborting] = [new AbortController(), new AbortController()];
   const context: Context = {
-    metrics: { delivered: () => {} },
     random: Math.random,
     ...options,
     stopping: stopping.signal,

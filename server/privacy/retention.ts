@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
-import type { RetentionMetrics } from './metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import { type Periods, type Removal, shortestOf } from './purge.ts';
 import { removeMails, sweepMails } from './outbox-files.ts';
 import type { PurgeJob } from './purge.ts';
@@ -30,7 +30,7 @@ interface RetentionOptions {
   dataDir: string;
   clock: Clock;
   log: Logger;
-  metrics: RetentionMetrics;
+  metrics: Pick<Metrics, 'removed' | 'purged' | 'purgeStopped'>;
 }
 
 export interface RunningRetention {
@@ -58,14 +58,14 @@ function createRun(
   const count = ({ what, count: number, undelivered }: Removal, counts: Record<string, number>) => {
     counts[what] = (counts[what] ?? 0) + number;
     if (undelivered > 0) counts['undelivered'] = (counts['undelivered'] ?? 0) + undelivered;
-    metrics.removed(what, number);
+    metrics.removed.inc({ what }, number);
   };
 
   /** @returns null when the clock is too far ahead */
   const allowed = async (): Promise<Times | null> => {
     const times = await purgeJob.allow();
     const ahead = 'lastPurge' in times ? times : null;
-    metrics.retentionStopped(ahead !== null);
+    metrics.purgeStopped.set(Number(ahead !== null));
     onClock(ahead);
     if (ahead !== null && stops % STOPS_AN_HOUR === 0)
       log.error(
@@ -116,7 +116,7 @@ function createRun(
       first = false;
       if (quiet && !stopping.aborted && (await purgeJob.rewriteOwed())) await rewrite();
       if (logOwed) logOwed = !(await purgeJob.emptyLog());
-      metrics.retentionDone(clock.now());
+      metrics.purged.set(clock.now() / 1_000);
       return !logOwed;
     } catch (error) {
       log.error({ error: describeError(error) }, 'what was kept for long enough could not be removed');

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 /** From the lowest layer to the highest (docs/decisions/0013-layers-of-the-relay.md). */
 const layers = [
   'lib',
+  'metrics.ts',
   'config.ts',
   'db',
   'http',

@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoreFault } from '../../server/lib/store-fault.ts';
 import { createStoreWatch } from '../../server/monitoring/store-watch.ts';
@@ -25,6 +24,7 @@ import { loggedIn } from './support/accounts.ts';
 import { callPaths, sample } from './support/calls.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
+import { memoryLog } from './support/memory-log.ts';
 import { startSmtp } from './support/smtp-server.ts';
 import { query, submissionRows } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -283,11 +283,10 @@ test('[SRV-18] a lock that one form met is gone from /readyz a second after its 
 
 test('[SRV-18] a full disk is looked at each second until there is room, and damage each minute', async () => {
   const clock = new FakeClock();
-  const states: (string | null)[] = [];
+  const { log, lines } = memoryLog();
   const watch = createStoreWatch({
     clock,
-    log: pino({ level: 'silent' }),
-    metrics: { storeFault: (fault) => states.push(fault) },
+    log,
     where: 'store',
   });
   onTestFinished(() => watch.stop());
@@ -308,5 +307,6 @@ test('[SRV-18] a full disk is looked at each second until there is room, and dam
   expect(await after(7_000)).toBe('damaged');
   found.check = null;
   expect(await after(60_000)).toBeNull();
-  expect(states).toEqual(['unusable', null, 'damaged', null]);
+  const faults = lines.map((line) => (JSON.parse(line) as { fault?: StoreFault }).fault ?? null);
+  expect(faults).toEqual(['unusable', null, 'damaged', null]);
 });

@@ -117,8 +117,8 @@ test.skipIf(process.platform !== 'linux')('the monitor reports open file descrip
 
 test('the monitor reports shed requests', async () => {
   const { port, metrics } = await startAlone(none);
-  metrics.shed();
-  metrics.shed();
+  metrics.shed.inc();
+  metrics.shed.inc();
   expect((await get(port, '/metrics')).body).toContain('http_requests_shed_total 2');
 });
 
