@@ -1,4 +1,4 @@
-import { type AtRule, list, parse } from 'postcss';
+import { list, parse } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 
 /** Custom properties in style attributes: PurgeCSS looks for them in the stylesheet only. */
@@ -49,15 +49,9 @@ function forFirstPaint(css: string): string {
   return sheet.toString();
 }
 
-/** Removes what PurgeCSS leaves behind: empty rules, fonts that no rule names, and joins neighbours of one selector. */
+/** What is left has empty rules, and neighbours that other selectors kept apart. */
 function tidy(css: string): string {
   const sheet = parse(css);
-  const faces: { family: string; rule: AtRule }[] = [];
-  sheet.walkAtRules('font-face', (rule) => {
-    rule.walkDecls('font-family', ({ value }) => void faces.push({ family: value, rule }));
-  });
-  const styles = sheet.nodes.filter((node) => !(node.type === 'atrule' && node.name === 'font-face')).join('');
-  for (const { family, rule } of faces) if (!styles.includes(family)) rule.remove();
   sheet.walkRules((rule) => {
     const before = rule.prev();
     if (rule.nodes.length === 0) rule.remove();

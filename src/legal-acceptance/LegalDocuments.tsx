@@ -1,7 +1,6 @@
-import { Tabs } from '@mantine/core';
+import { HeadlessMantineProvider, Tabs } from '@mantine/core';
 
 import { type LegalDocument, legalDateLine, legalDocuments } from '../content/legal-documents.ts';
-import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './LegalDocuments.module.css';
 
 /** The anchor that shows both documents: it works without script and can be shared. */
@@ -12,12 +11,11 @@ export function LegalDocuments() {
   return (
     <section id="documents" aria-label="The documents">
       <div id={both} className={styles.both}>
-        <MantineFrame>
+        <HeadlessMantineProvider>
           <Tabs
             id="legal"
             defaultValue="terms"
             keepMountedMode="display-none"
-            unstyled
             classNames={{ list: styles.list ?? '', tab: styles.tab ?? '', panel: styles.panel ?? '' }}
           >
             <Tabs.List aria-label="Documents">
@@ -34,7 +32,7 @@ export function LegalDocuments() {
               </Tabs.Panel>
             ))}
           </Tabs>
-        </MantineFrame>
+        </HeadlessMantineProvider>
         <p className={styles.views}>
           <a className={styles.together} href={`#${both}`}>
             Read both on one page
