@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
-/** What a page costs on the wire: the prerendered files as the server sends them, brotli at its smallest. */
+/** Sizes of pages on the wire: the prerendered files as the server sends them, brotli at its highest level. */
 const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'));
 
 /** The script files that a page loads: the entry and the page's own part, with all they import. */
@@ -27,7 +27,7 @@ const named = {
   'contact.html.br': '8.3 kB',
 };
 
-/** Of all other pages the longest. */
+/** The longest of all other pages. */
 const [longest] = readdirSync('dist/pages', { recursive: true })
   .filter((file) => file.endsWith('.html.br') && !(file in named))
   .map((file) => `dist/pages/${file}`)

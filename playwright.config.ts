@@ -33,7 +33,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // What comes late still comes; the default of five seconds is a pause of a busy machine.
+  // Allows for pauses of a busy machine, longer than the default of five seconds.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [

@@ -7,10 +7,10 @@ import { articles } from './server/build/article-plugin.ts';
 import { inlineScripts } from './server/build/inline-script.ts';
 import { pageFonts } from './server/build/page-fonts.ts';
 
-/** What stands above the routes that the plugin writes: it is checked like any other file, but for its style (.oxlintrc.json). */
+/** Header of the generated routes: they are linted like any other file, but for their style (.oxlintrc.json). */
 const routeTreeFileHeader = ['// The routes, by their files: written anew by every build.'];
 
-/** What browsers load first: the page's own entry. The lab's build has another one of it, beside the lab's. */
+/** Entry scripts of the page. The lab's build has another one, beside the lab's own. */
 const entries = (mode: string): string[] =>
   mode === 'lab' ? ['src/lab/entry-client.tsx', 'src/lab/entry-lab.tsx'] : ['src/entry-client.tsx'];
 

@@ -61,7 +61,7 @@ export default defineConfig({
         plugins: [articles()],
         test: {
           name: 'unit',
-          // What is only computed shares a worker: it takes half the time.
+          // Pure tests share a worker: it takes half the time.
           isolate: false,
           include: ['tests/{flows,machines,site,docs}/**/*.test.ts', ...pureServerTests.map(serverTest)],
           exclude: [...configDefaults.exclude, ...withProcessOrBuild],

@@ -47,7 +47,7 @@ export interface ServerOptions {
   clock?: Clock;
   /** Rate limits. They are not a setting, so that production cannot run without them; benchmarks pass their own. */
   limits?: Limits;
-  /** Of new password hashes. No setting either: production has today's. */
+  /** Cost of new password hashes. Not a setting, so that production always has the current one. */
   passwordCost?: PasswordCost;
   open?: (options: OpenStoreOptions) => Promise<Store>;
   /** In place of the mail server, or the outbox. */

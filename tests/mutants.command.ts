@@ -38,7 +38,7 @@ async function judge(flow: Flow): Promise<void> {
       const machine = mutant.make();
       return proved !== undefined && proofNotices(flow, machine, proved);
     } catch {
-      // It cannot be created.
+      // A mutant that cannot be created is killed.
       return true;
     }
   };

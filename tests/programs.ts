@@ -17,7 +17,9 @@ interface Started {
 
 const running = new Set<Started>();
 
-/** What a program has started and is still there: its process group, and on Linux what left the group. */
+/**
+ * Processes that a program has started and that still run: its process group, and on Linux those that left the group.
+ */
 function rest({ pid, mark }: Started): number[] {
   const alive = (target: number) => {
     try {
@@ -47,7 +49,7 @@ function signal(targets: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(target, name);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }
@@ -94,7 +96,7 @@ export function runProgram([command = '', ...args]: readonly string[]): Promise<
   child.on('exit', (code) => {
     void end(started).finally(() => {
       running.delete(started);
-      // Of a run that is broken off no further step begins.
+      // No further step begins once the run is broken off.
       if (!isOver) resolve(code === 0);
     });
   });

@@ -162,7 +162,7 @@ const colours = [
   '-color_range',
   'tv',
 ];
-/** The same pictures and ffmpeg give the same bytes. */
+/** Options that make the output reproducible: equal pictures and an equal ffmpeg give equal bytes. */
 const exact = [
   '-map_metadata',
   '-1',

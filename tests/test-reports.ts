@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What the reports of Vitest and Playwright say, counted. */
+/** Parses the reports of Vitest and Playwright. */
 
 export interface Test {
   /** File and title. */
@@ -22,7 +22,7 @@ export interface Report {
 /** The first lines of a message, without the colours of a terminal. */
 const beginning = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
 
-/** What Vitest's reporter writes, as far as it is read here: a file that cannot be loaded has a message of its own. */
+/** Report of Vitest's JSON reporter, as far as it is read here: a file that cannot be loaded has its own message. */
 export interface VitestReport {
   testResults: readonly {
     name: string;
@@ -57,7 +57,7 @@ export function readVitest({ testResults }: VitestReport): Report {
   return { tests, outside };
 }
 
-/** What Playwright's reporter writes, as far as it is read here. */
+/** Report of Playwright's JSON reporter, as far as it is read here. */
 interface Suite {
   suites?: readonly Suite[];
   specs?: readonly {

@@ -9,7 +9,7 @@ import { missingAlert } from '../shared/required-fields.ts';
 /** How a tester wants to be reached (BETA-1). */
 const contactMethods = ['Email', 'Phone', 'Text'] as const;
 
-/** Who may test (BETA-1). */
+/** Clinical titles that may test (BETA-1). */
 const clinicalTitles = ['MD', 'DO', 'NP', 'PA'] as const;
 
 const sent = {

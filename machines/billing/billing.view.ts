@@ -29,7 +29,7 @@ function priceTexts(price: Price | null, period: BillingPeriod) {
     : { amount: dollars(monthly), unit: '/month', billing: 'Billed monthly' };
 }
 
-/** What a plan's sheet has by the billing period. */
+/** Texts of a plan's sheet that depend on the billing period. */
 function planTexts(plan: PricedPlan, period: BillingPeriod) {
   const { name, codes, extraUsers } = plan;
   const extra = extraUsers?.[period];

@@ -65,7 +65,7 @@ const first = {
 
 export const careerDetails = describeForm(careerForm, {
   purpose: 'An application for a position, with its upload.',
-  // The same words with another file of the same name.
+  // Equal texts with another file of the same name.
   samples: { first, changed: { ...first, resume: { ...resume, size: 2_001 } } },
   done: 'sent',
   file: { endings: resumeEndings, largest: resumeLimit, messages: resumeMessages },

@@ -23,7 +23,7 @@ export const changePasswordForm = defineForm({
   fields: payload,
   labels: { current_password: 'Current password', password: 'New password', keep_sessions: 'Other sessions' },
   options: {
-    // Of the session that asks: it stays.
+    // The session that asks always stays.
     keep_sessions: [
       { value: '', label: 'Log them out' },
       { value: 'yes', label: 'Keep them logged in' },

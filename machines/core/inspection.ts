@@ -31,7 +31,7 @@ export interface DeclaredTransition {
   /** Dotted paths of the target states; empty for none. */
   targets: string[];
   trigger: Trigger;
-  /** Its index among transitions of the same trigger, from 1. */
+  /** Index among the transitions of the same trigger, from 1. */
   candidate: number;
   candidates: number;
   definition: AnyTransitionDefinition;

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } f
 
 /** Everything that rests on names and fields which XState 5 exposes and does not promise (decision 21). No other file has them. */
 
-/** What a transition asks for. */
+/** An effect that a transition asks for. */
 export type Effect =
   /** A timer; one without a name runs beside those that run already. */
   | { set: string; isNamed: boolean; event: { type: string }; delay: number }
@@ -12,7 +12,7 @@ export type Effect =
   | { stop: string }
   | { send: unknown }
   | { emit: unknown }
-  /** Of the machine's own actions. */
+  /** An action of the machine itself. */
   | { action: string; params: unknown };
 
 /** An action as a pure transition and the inspection report it. */
@@ -62,7 +62,7 @@ export const doneEvent = (actorId: string, output: unknown): EventObject =>
 export const errorEvent = (actorId: string, error: unknown): EventObject =>
   ({ type: `xstate.error.actor.${actorId}`, error, actorId }) as EventObject;
 
-/** What an event of XState means; null for an event of the machine's own. */
+/** A built-in event of XState, parsed; null for the machine's own events. */
 export type BuiltInEvent =
   | { kind: 'done' | 'error' | 'snapshot'; actor: string }
   | { kind: 'complete'; stateId: string }

@@ -5,9 +5,9 @@ import type { TrialStanding } from './trial.ts';
 export interface RejectedPost {
   /** The flow's id, such as `contact`. */
   flow: string;
-  /** By field name. */
+  /** Values keyed by field name. */
   values: Record<string, string>;
-  /** By field name. */
+  /** Messages keyed by field name. */
   fields: Record<string, string>;
   /** The message for the whole form. */
   error: string | null;

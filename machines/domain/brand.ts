@@ -1,7 +1,7 @@
-/** What is left to the operator (RUN-6). Anchors, slugs and mails of the site and the relay derive from it. */
+/** Settings of the operator (RUN-6). Anchors, slugs and mails of the site and the relay derive from it. */
 export const brand = {
   name: 'Staveline',
-  /** Of the copyright line: who holds it, and since when (SHOW-10). */
+  /** Holder in the copyright line, which begins in `year` (SHOW-10). */
   legalName: 'Staveline',
   year: 2026,
   slug: 'staveline',

@@ -7,7 +7,7 @@ const ways: Readonly<Record<string, string>> = {
   mobile: 'Mobile app',
 };
 
-/** What a stored signup says in codes, in words for the team (TEAM-7). A code of an earlier release stays as it is. */
+/** Turns the codes of a stored signup into words for the team (TEAM-7). Codes of earlier releases stay as they are. */
 export const signupWords = {
   role: (code: string): string => (roleLabels as Readonly<Record<string, string>>)[code] ?? code,
   plan: (code: string): string => ((planCodes as readonly string[]).includes(code) ? planText(code as PlanCode) : code),

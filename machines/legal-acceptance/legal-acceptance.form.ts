@@ -18,7 +18,7 @@ export const legalForm = defineForm({
   texts: {
     submit: legalButton,
     submitting: 'Recording…',
-    // It follows 'Error: ' when the relay gives no reason.
+    // Follows 'Error: ' when the relay gives no reason.
     refused: 'Failed to record legal acceptance',
     interrupted: 'An error occurred. Please try again.',
   },

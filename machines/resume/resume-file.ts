@@ -13,7 +13,7 @@ export const resumeMessages = {
   wrongType: 'Please upload a PDF, DOC, or DOCX file',
 } as const;
 
-/** By name only: the relay checks the content. */
+/** Checks the name only: the relay checks the content. */
 export const hasResumeEnding = ({ name }: Pick<FileDescriptor, 'name'>) =>
   resumeEndings.some((ending) => name.toLowerCase().endsWith(ending));
 

@@ -8,7 +8,7 @@ export interface RouteRendered {
   anchor: string;
   pageChanged: boolean;
   queryChanged: boolean;
-  /** By history instead of a link. */
+  /** Navigation by history instead of a link. */
   returning: boolean;
 }
 

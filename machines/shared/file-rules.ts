@@ -1,7 +1,7 @@
 /** The endings of the documents whose content the relay can check. */
 export type DocumentEnding = '.pdf' | '.doc' | '.docx';
 
-/** What a form takes as its file. */
+/** Rules for the file of a form. */
 export interface FileRules {
   endings: readonly DocumentEnding[];
   /** Bytes: exactly so many pass, one more does not. */

@@ -3,7 +3,7 @@ import type { FileDescriptor } from './file-descriptor.ts';
 import type { FileRules } from './file-rules.ts';
 import type { Form } from './form.ts';
 
-/** What a machine hands on: the call's texts, and what describes the file. The file itself stays in the page. */
+/** Payload that a machine sends: the call's texts, and a description of the file, which stays in the page. */
 type PayloadOf<TPayload extends z.ZodMiniObject, TFile extends string> = z.output<TPayload> &
   Record<TFile, FileDescriptor>;
 
@@ -37,14 +37,14 @@ interface ConfirmationMail {
   why: string;
 }
 
-/** What a form stores for the team, and who gets mail about it. The visitor's address is the field `email`. */
+/** Details of a form stored for the team: type, retention and mails. The visitor's address is the field `email`. */
 export interface SubmissionDetails<TField extends string = string> {
   /** The submission type in the store; never renamed while submissions of it are kept. */
   type: string;
   settings: {
     /** `careers` makes `CAREERS_MAILBOX` and `RETENTION_CAREERS_DAYS`. */
     name: string;
-    /** What the two settings are about, for their descriptions. */
+    /** Subject of the two settings, for their descriptions. */
     what: string;
     /** Days that a submission is kept, unless the operator sets others. */
     days: number;
@@ -56,19 +56,19 @@ export interface SubmissionDetails<TField extends string = string> {
   };
 }
 
-/** What the relay and the tools know of a form besides. The page's script does not carry it. */
+/** Details of a form for the relay and the tools. The page's script does not include them. */
 export interface FormDetails<TPayload = object, TField extends string = string> {
   form: Form;
-  /** What the flow is for, for the lab. */
+  /** Purpose of the flow, for the lab. */
   purpose: string;
   samples: PayloadSamples<TPayload>;
-  /** What a visitor types into the fields that the call does not carry. */
+  /** Texts for the fields that the call does not carry. */
   typed?: Readonly<Record<string, string>>;
   /** The parameter with which a post without script is led back to the page; null: it leads elsewhere. */
   done: string | null;
   /** The rules of the form's file. */
   file?: FileRules;
-  /** What the call stores for the team; null: the call has its own handler (server/accounts/calls). */
+  /** How the call is stored for the team; null: it has its own handler (server/accounts/calls). */
   submission: ('email' extends TField ? SubmissionDetails<TField> : never) | null;
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 /** How the page's script sends a form. A browser without script sends it in an encoding of its own. */
 export type Encoding = 'multipart/form-data' | 'application/x-www-form-urlencoded' | 'application/json';
 
-/** What a form says around its fields. */
+/** Texts of a form around its fields. */
 interface FormTexts {
   /** The button, and the button while the form is on its way. */
   submit: string;
@@ -29,7 +29,7 @@ export interface AlertPart {
 
 export const textOfAlert = (parts: readonly AlertPart[]): string => parts.map(({ text }) => text).join('');
 
-/** What a form holds: texts, and boxes that are checked or not. */
+/** Values of a form: texts, and checkboxes. */
 export type ValuesOf<TFields extends z.ZodMiniObject> = {
   [Field in keyof z.output<TFields> & string]: z.output<TFields>[Field] extends boolean ? boolean : string;
 };
@@ -53,15 +53,15 @@ export interface Form<
   /** The path of the relay's call. */
   action: `/${string}`;
   encoding: Encoding;
-  /** What the call carries: page and relay parse with the same schema. */
+  /** Schema of the call's body, shared by page and relay. */
   payload: TPayload;
-  /** What the visitor fills in, with the messages that stand beside the fields. */
+  /** Schema of the visible fields, with their error messages. */
   fields: TFields;
-  /** Of every field, in the form's order; null for a hidden one. */
+  /** Labels of all fields, in the form's order; null for a hidden one. */
   labels: { [Field in keyof ValuesOf<TFields>]: string | null };
   /** The field with the one file that comes along. The form holds what describes the file, as a text. */
   file?: TFile;
-  /** What a new form holds, where that is not an empty text. */
+  /** Initial values, where not an empty text. */
   initial?: Partial<ValuesOf<TFields>>;
   /** The choices of a field, by field. */
   options?: Readonly<Record<string, readonly { value: string; label: string }[]>>;
@@ -69,17 +69,17 @@ export interface Form<
   radios?: readonly string[];
   /** The description of a field, by field. Some depend on the value. */
   descriptions?: Readonly<Record<string, string | ((value: string) => string)>>;
-  /** What each checked box posts. */
+  /** Posted value of each checked box. */
   boxes: Record<BoxOf<TFields>, string>;
   texts: FormTexts;
-  /** What takes the place of an accepted form on its own page. */
+  /** Message that replaces an accepted form on its own page. */
   thanks?: Thanks;
   /** Keeps the field values after success, such as the chosen plan. Default: resets the form. */
   keepsFields?: true;
   /** Whether the relay's own words for a rejection are shown in place of the form's. */
   showsReasons?: true;
   /**
-   * What page and relay say of the whole when these fields are wrong.
+   * Message that page and relay show for the whole form when these fields are wrong.
    * @param ofFile the relay's message for the file; the page knows only of one that is missing
    */
   alertFor?(
@@ -99,11 +99,11 @@ export function defineForm<
   return form;
 }
 
-/** What is sent of a form that its fields' schema has accepted: every box is checked. */
+/** Payload of a form that the schema of its fields has accepted: every box is checked. */
 export function payloadOf<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniObject>(
   { payload, boxes }: Form<TPayload, TFields>,
   values: ValuesOf<TFields>,
-  /** What the call carries beside the fields. */
+  /** Values of the call that are not fields. */
   carried: Partial<z.output<TPayload>> = {},
 ): z.output<TPayload> {
   const whole: Record<string, unknown> = { ...values, ...carried };

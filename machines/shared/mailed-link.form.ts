@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { filled, newPassword } from './fields.ts';
 
-/** What a form with a mailed link sends (SRV-6, SRV-7): the link's opaque token and the chosen password. */
+/** Payload of a form behind a mailed link (SRV-6, SRV-7): the link's opaque token and the chosen password. */
 export const linkPayload = z.strictObject({ token: filled('The link is incomplete'), password: newPassword });
 
 export const linkLabels = { token: null, password: 'New password' };

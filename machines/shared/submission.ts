@@ -36,7 +36,7 @@ export interface Uploading<TPayload> extends Sending<TPayload> {
 export interface Rejection {
   /** The relay's message for the whole form. */
   error: string | null;
-  /** By field name. */
+  /** Messages keyed by field name. */
   fields: Record<string, string>;
 }
 

@@ -5,7 +5,7 @@ import type { Form } from '../shared/form.ts';
 import { type FormPhase, shownForm } from '../shared/shown-form.ts';
 import type { submissionMachine } from './submission.machine.ts';
 
-/** What a form's page says around the form's own definition. */
+/** Texts of a form's page around the form's own definition. */
 export interface PageWords {
   title: string;
   /** Once it is sent. Default: the title. */

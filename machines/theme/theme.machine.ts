@@ -30,7 +30,7 @@ const themeSetup = setup({
   },
 });
 
-/** What leads from a theme to the other. A choice is reported to the parent frame unless it came from there. */
+/** Transitions to the other theme. A choice is reported to the parent frame unless it came from there. */
 const leadingTo = (theme: Theme) => {
   const params = { theme };
   return themeSetup.createStateConfig({

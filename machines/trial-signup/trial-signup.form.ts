@@ -7,7 +7,7 @@ import { newPassword, noPatientInformation, optional } from '../shared/fields.ts
 import { describeForm } from '../shared/form-details.ts';
 import { defineForm } from '../shared/form.ts';
 
-/** What a visitor signs up for (SIGN-1). */
+/** Kinds of a signup (SIGN-1). */
 const signupTypes = ['trial', 'direct'] as const;
 export type SignupType = (typeof signupTypes)[number];
 

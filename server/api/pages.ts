@@ -6,7 +6,7 @@ export interface Pages {
   /** Handles every path that is not an API call. */
   middleware: Koa.Middleware;
   renderer: PageRenderer;
-  /** Of every page, below the base. */
+  /** Paths of all pages, below the base. */
   paths: readonly string[];
   close?(): Promise<void>;
   acceptedTexts(): Promise<AcceptedTexts>;

@@ -86,7 +86,8 @@ export class Heartbeat {
       const backend = await backendOf(client);
       const beat = setInterval(() => void this.#showsStill(client, backend), this.#beat).unref();
       client.once('end', () => clearInterval(beat));
-      // The same number keeps deliveries in flight this process's own, unless the server still holds the former connection's lock.
+      // Keeps the process's number, so that deliveries in flight stay its own, unless the server still holds the former
+      // connection's lock.
       while (!(await client.query<{ taken: boolean }>(take, [this.#number])).rows[0]?.taken)
         this.#number = randomInt(FIRST_PROCESS, LAST);
       return client;

@@ -19,7 +19,10 @@ export function checkedAddress(url: string, named: string): string {
   return url.replace(/([?&]sslmode=)(?:require|verify-ca)(?=&|$)/, '$1verify-full');
 }
 
-/** By OpenSSL's and Node's codes: https://nodejs.org/docs/latest-v24.x/api/tls.html#x509-certificate-error-codes */
+/**
+ * Reasons keyed by OpenSSL's and Node's codes:
+ * https://nodejs.org/docs/latest-v24.x/api/tls.html#x509-certificate-error-codes
+ */
 const certificateFaults: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
   CERT_HAS_EXPIRED: 'its certificate has expired',

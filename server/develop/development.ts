@@ -18,7 +18,7 @@ const styles = `${BASE_PATH}/src/theme/index.css`;
 /** Folders that Vite may read files of for a page. */
 const served = ['src', 'machines', 'node_modules'];
 
-/** What it never does: Vite's own list. */
+/** Vite's own list of files that it never serves. */
 const denied = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
 
 async function viteHead(vite: ViteDevServer, url: string): Promise<string> {
@@ -111,7 +111,7 @@ function startVite(http: Server, dataDir: string): Promise<ViteDevServer> {
     server: {
       middlewareMode: true,
       hmr: { server: http },
-      // By default pages of any port of this machine may read the whole project: the store, the outbox, the key.
+      // Vite's default lets pages of any port on this machine read the whole project: the store, the outbox, the key.
       cors: false,
       fs: { allow: [...served], deny: [...denied, `${normalizePath(dataDir)}/**`] },
     },

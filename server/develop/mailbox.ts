@@ -23,7 +23,7 @@ const mailPolicy =
 
 /** A kind of mail with sample data. */
 export interface SampleMail {
-  /** Of the path: `contact-team`. */
+  /** Name in the path: `contact-team`. */
   name: string;
   mail: Mail;
 }

@@ -67,7 +67,7 @@ const formPayloads = Object.fromEntries(
   storedForms.map((details) => [details.submission.type, { [details.submission.type]: fieldsOf(details) }]),
 );
 
-/** Of every mail: it shows the layout, and its links lead nowhere. */
+/** Time and id of all samples, which only show the layout: their links lead nowhere. */
 const RECEIVED = Date.UTC(2026, 4, 4, 15, 30);
 const ID = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
 

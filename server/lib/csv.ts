@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would run (https://owasp.org/www-community/attacks/CSV_Injection), also after blanks, which some remove, and in
- * full width, which some convert.
+ * Text that a spreadsheet would run (https://owasp.org/www-community/attacks/CSV_Injection): also after blanks, which
+ * some programs remove, and in full width, which some convert.
  */
 const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u;
 

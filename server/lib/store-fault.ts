@@ -1,7 +1,10 @@
 /** The code of an error once the database's file was removed or replaced. */
 export const LOST = 'STORE_LOST';
 
-/** What ails a store: its file was removed or replaced, its content is broken, another process holds it, or it fails otherwise. */
+/**
+ * Faults of a store: its file was removed or replaced, its content is broken, another process holds it, or any other
+ * error.
+ */
 export const storeFaults = ['lost', 'damaged', 'locked', 'unusable'] as const;
 
 export type StoreFault = (typeof storeFaults)[number];

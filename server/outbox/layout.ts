@@ -7,7 +7,7 @@ interface Layout {
   preheader: string;
   heading: string;
   blocks: readonly Block[];
-  /** Who writes, and why. */
+  /** Sender, and the reason for the mail. */
   ending: readonly string[];
 }
 

@@ -51,7 +51,7 @@ export const facts = (rows: Facts['rows']): Facts => ({ kind: 'facts', rows });
 /** The one thing to do; the link follows as text as well. */
 export const button = (label: string, href: string): Button => ({ kind: 'button', label, href });
 export const link = (label: string, href: string): Link => ({ kind: 'link', label, href });
-/** What to type into a shell. */
+/** A shell command. */
 export const command = (label: string, text: string): Command => ({ kind: 'command', label, text });
-/** What belongs at the end: digests. */
+/** Text at the end of a mail: digests. */
 export const smallPrint = (text: string): SmallPrint => ({ kind: 'small print', text });

@@ -10,7 +10,7 @@ export interface MailAttachment {
 /** Every header text is one line. */
 export interface Mail extends MailBody {
   deliveryId: string;
-  /** The same in every attempt, so that the receiver can deduplicate. */
+  /** Equal in all attempts, so that the receiver can deduplicate. */
   messageId: string;
   date: Date;
   from: Mailbox;

@@ -118,7 +118,7 @@ const namesOf = <Name extends string>(types: Readonly<Record<Name, ColumnType>>)
 /** A submission with a known key, which is not stored again. */
 interface NotStored {
   asked: string;
-  /** Of the stored one; null when it was removed in the meantime. */
+  /** Id of the stored submission; null when it was removed in the meantime. */
   id: string | null;
   sha256: string | null;
 }

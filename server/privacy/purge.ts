@@ -13,14 +13,14 @@ import type { Database } from '../db/database.ts';
 export const UNDELIVERED_GRACE = 30 * DAY;
 
 export interface Periods {
-  /** By submission type, from receipt. */
+  /** Retention keyed by submission type, counted from receipt. */
   submissions: ReadonlyMap<string, number>;
   /** For submission types unknown to this release. */
   others: number;
   unconfirmed: number;
   /** Counted from their expiry. */
   invites: number;
-  /** Of daily counts, from the end of their day. */
+  /** Retention of daily counts, from the end of their day. */
   counts: number;
   deskLog: number;
 }

@@ -18,7 +18,7 @@ interface AssetArchiveOptions {
   log: Logger;
 }
 
-/** By name: since when no release has the file, in milliseconds since 1970. */
+/** Times since when no release has a file, keyed by name, in milliseconds since 1970. */
 type Retired = Record<string, number>;
 
 /** An unreadable list counts from now: keeping a file too long is safer. */

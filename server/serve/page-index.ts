@@ -6,7 +6,7 @@ export interface PageFrame {
 
 /** The index of the prerendered pages, written beside them as `pages.json`. */
 export interface PageIndex {
-  /** By address below the base: a path, or the path and query of a variant. */
+  /** Files keyed by address below the base: a path, or the path and query of a variant. */
   files: Record<string, { file: string; policy: string }>;
   /** Pages rendered for a request, by path: with visitor data or a session, or after a rejected post. */
   frames: Record<string, { opened: PageFrame; refused: PageFrame }>;

@@ -28,7 +28,7 @@ interface LoginFlowProps {
 
 /** LOGIN-1. The browser submits the form; script only validates it before, and the machine runs beside it. */
 export function LoginFlow({ search: { email = '', confirmation = '', session }, refusal }: LoginFlowProps) {
-  // They keep the values of the query, which is removed from the address after reading.
+  // The form keeps the values of the query, which is removed from the address after reading.
   const login = useSubmissionForm(loginForm, { initial: { email, confirmation }, refusal });
   const { form, element, problem, lead } = login;
   const machine = loginMachine.provide({ actions: { clearPassword: () => form.setFieldValue('password', '') } });

@@ -23,7 +23,7 @@ const follow = (onChange: () => void) => {
 export function ArticleContents({ sections }: ArticleContentsProps) {
   const entries = [...sections, sourcesSection];
   const ids = entries.map(({ id }) => id).join(' ');
-  // What comes before it is its introduction.
+  // The text before the first section is the introduction.
   const first = entries[0]?.id;
   const sectionInView = useCallback(
     () =>

@@ -79,7 +79,7 @@ const looks = {
   f: 'fill:var(--s);stroke:none',
 } as const;
 const path = (d: string, look?: keyof typeof looks) => `<path${look ? ` style="${looks[look]}"` : ''} d="${d}"/>`;
-/** Of five strands, the second is the clinician's and the fourth the patient's. */
+/** Draws five strands: the second is the clinician's and the fourth the patient's. */
 const strands = (draw: (index: number, line: number) => string) =>
   rules.map((line, index) => path(draw(index, line), speakers[index])).join('');
 const sheet = (x: number, y: number, width: number, height: number, tab = 76) =>

@@ -22,7 +22,7 @@ export const values = [
   },
 ] as const;
 
-/** By role only: no requirement gives names. The monogram is what each signs with: a credential. */
+/** Team members without names, which no requirement gives. The monogram is the credential that each signs with. */
 export const team = [
   {
     monogram: 'NP',

@@ -67,7 +67,7 @@ export const checklist: readonly { title: string; items: readonly { text: string
 
 const { np_pa: advancedPractice, md_do: physician } = planFamilies;
 
-/** What is around the fields of the ROI calculator. */
+/** Units and hints around the fields of the ROI calculator. */
 export const roiHints: Readonly<Record<RoiField, { unit?: string; dollars?: true; hint?: string }>> = {
   clinicians: {},
   visits: { unit: 'per clinician' },

@@ -3,7 +3,7 @@ import { type PlanId, type PricedPlan, pricedPlans } from '../../machines/billin
 import { organizationPlan, planFamilies } from '../../machines/domain/plans.ts';
 import { policies } from './policies.ts';
 
-/** What a plan says beside its price, which machines/billing/billing.plans.ts has. */
+/** Texts of a plan beside its price, which is in machines/billing/billing.plans.ts. */
 export interface Plan extends PricedPlan {
   id: PlanId;
   description: string;
@@ -11,7 +11,7 @@ export interface Plan extends PricedPlan {
   highlighted: boolean;
 }
 
-/** The same on every plan, whatever it costs. */
+/** Features of every plan. */
 export const commonFeatures = [
   'Unlimited encounters',
   'Ambient audio, text and echo mode',

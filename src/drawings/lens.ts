@@ -11,7 +11,7 @@ const magnified = strandPath({
   tremble: (x) => large(x / 2) * Math.sin(((x - 152) / 128) * Math.PI),
 });
 
-/** The same strand, small and through a lens. */
+/** A strand, small and through a lens. */
 export const lens: readonly DrawnLine[] = [
   ['quiet', 'M0 36H150M0 108H150M284 36H2000M284 108H2000'],
   ['area', 'M280 72a64 64 0 1 0-128 0a64 64 0 1 0 128 0z'],

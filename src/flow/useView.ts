@@ -13,7 +13,7 @@ export function useView<TMachine extends AnyStateMachine, TView extends object>(
   );
 }
 
-/** The same of a snapshot. */
+/** Like `useView`, for a snapshot. */
 export function useShown<TSnapshot extends AnyMachineSnapshot, TView extends object>(
   snapshot: TSnapshot,
   view: (snapshot: TSnapshot) => TView,

@@ -19,7 +19,7 @@ import styles from './FileField.module.css';
 interface FileFieldProps {
   form: Pick<Form, 'controls' | 'labels' | 'file'>;
   resume: Actor<typeof resumeMachine>;
-  /** What the form says of it. */
+  /** Error message for the file. */
   wrong: string | null;
 }
 

@@ -5,7 +5,7 @@ interface SubmitButtonProps {
   name: string;
   isInactive: boolean;
   texts: Form['texts'];
-  /** What it does cannot be undone. */
+  /** Marks an action that cannot be undone. */
   critical?: boolean;
 }
 

@@ -20,7 +20,7 @@ export function submissionSender<TPayload>(path: string, encode: (payload: TPayl
   return answerReader(path, encode, answerOf);
 }
 
-/** The same for a call whose answer has more fields. */
+/** Like `submissionSender`, for a call whose answer has more fields. */
 export function answerReader<TPayload, TAnswer extends { ok: boolean }>(
   path: string,
   encode: (payload: TPayload) => Body,

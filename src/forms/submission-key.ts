@@ -1,7 +1,7 @@
 import type { Form } from '../../machines/shared/form.ts';
 import { randomKey } from './random-key.ts';
 
-/** What was sent and not accepted yet, by action: a digest and the key, for the way back and a reload (SRV-14). */
+/** Last submission not accepted yet, keyed by action: a digest and the key, for the way back and a reload (SRV-14). */
 const sent = new Map<string, string>();
 const placeOf = (action: string) => `sent ${action}`;
 
@@ -33,7 +33,7 @@ export function keyFor({ action, labels }: Pick<Form, 'action' | 'labels'>, payl
   try {
     sessionStorage.setItem(placeOf(action), kept);
   } catch {
-    // It is kept until a reload.
+    // Without storage the key lasts until a reload.
   }
   return next;
 }

@@ -26,7 +26,7 @@ export function useRelayForm<TPayload extends z.ZodMiniObject, TFields extends z
 ) {
   const submission = useSubmissionForm(definition, { initial, refusal });
   const machine = submissionMachine.provide({
-    // Its input is what this form's `payload` has made.
+    // The input is made by this form's `payload`.
     actors: { send: send as never },
     actions: {
       clearFields: () => void (definition.keepsFields || submission.clear()),
@@ -44,7 +44,7 @@ export function useRelayForm<TPayload extends z.ZodMiniObject, TFields extends z
   };
 }
 
-/** What `useRelayForm` gives for a form, for its fields. */
+/** Result of `useRelayForm` for a form, for its fields. */
 export type RelayFormFor<TForm> =
   TForm extends Form<infer TPayload, infer TFields, infer TFile>
     ? ReturnType<typeof useRelayForm<TPayload, TFields, TFile>>

@@ -63,7 +63,7 @@ export function useSubmissionForm<
       const input = file === undefined ? null : fileInput(definition);
       if (input) takeFile(input);
     },
-    /** What the form holds now, for its view. */
+    /** Current state of the form, for its view. */
     state: () => ({
       ...stateOf(form.errors),
       values: form.getValues(),

@@ -9,7 +9,7 @@ import { controlOf } from './form-document.ts';
 import { errorsOf, foundIn, wholeForm, withFound, wrongFields } from './useFormValues.ts';
 import { useErrorTitle } from './useErrorTitle.ts';
 
-/** What the view of a form does not say of its errors. */
+/** State of the error summary that the form's view does not have. */
 interface Problem {
   /** The focused field reads the text out, so the summary does not announce it again. */
   heard: boolean;

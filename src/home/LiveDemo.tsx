@@ -21,7 +21,7 @@ import { SpokenLine } from './SpokenLine.tsx';
 
 const clock = driftFreeClock();
 
-/** What is still to come keeps its place. */
+/** Class of a part: parts that are still to come keep their place. */
 const appearance = (shown: boolean) => (shown ? styles.shown : styles.awaited);
 
 const chosenIn = ({ visits: choices }: LiveDemoView) => choices.find(({ isChosen }) => isChosen)?.id ?? 'walk-in';

@@ -16,10 +16,10 @@ export const TracingContext = createContext<Tracing | null>(null);
 export const descriptionId = (index: number) => `note-part-${index}`;
 
 interface NotePartProps {
-  /** Its name in the visit. */
+  /** Name of the part in the visit. */
   part: string;
   text: string;
-  /** What shows in place of the text, which then is its label. */
+  /** Content that replaces the text, which then becomes its label. */
   children?: ReactNode;
 }
 

@@ -99,7 +99,7 @@ export function SynapseChat() {
   );
 }
 
-/** Its verb is for the eye, the whole name for a screen reader. */
+/** Shows the verb; a screen reader reads the whole name. */
 function ControlButton({ verb, press }: { verb: string; press(): void }) {
   return (
     <button type="button" className="button small ghost" data-replay="" onClick={press}>

@@ -26,7 +26,7 @@ export function demoScroll() {
   return {
     /** At the start of a run: its first line is the sheet's first. */
     toTop(): void {
-      // Its tab sticks out above it.
+      // The sheet's tab sticks out above the sheet.
       const top = tab()?.getBoundingClientRect().top;
       left = null;
       if (top === undefined || isStill()) return;

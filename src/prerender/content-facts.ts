@@ -24,7 +24,7 @@ const articleFiles = Object.keys(import.meta.glob('../blog/articles/*.mdx')).map
   file.slice(file.lastIndexOf('/') + 1, -'.mdx'.length),
 );
 
-/** What is checked, as it is written in the sources. Strings where an editor may write any. */
+/** Content to check, as written in the sources. Strings where an editor may write any. */
 export interface Content {
   articles: {
     files: readonly string[];
@@ -175,7 +175,7 @@ function postFaults({ posts: all }: Content): ContentFault[] {
   return faults;
 }
 
-/** Of the yearly price for a monthly one, in whole percent. */
+/** Saving of the yearly price over twelve monthly ones, in whole percent. */
 const savedPercent = (monthly: number, year: number) => Math.round((1 - year / (12 * monthly)) * 100);
 
 /** PRICE-1 states this yearly saving, although the prices give another (PRICE-5). */
@@ -285,7 +285,7 @@ function questionFaults({ questions }: Content): ContentFault[] {
   }));
 }
 
-/** Of a search result. */
+/** Characters that a search result shows. */
 const LONGEST_DESCRIPTION = 160;
 
 function headlineFaults({ pages: all }: Content): ContentFault[] {

@@ -128,7 +128,7 @@ function posting({ post, metaDescription, words }: Article): BlogPosting {
   };
 }
 
-/** By path. Pages that are missing here have only their title, or must not be found. */
+/** Structured data keyed by path. Pages without an entry have only their title, or must not be found. */
 const things: Readonly<Record<string, readonly Thing[]>> = {
   '/': [wholeCompany],
   '/enterprise': [breadcrumbs(step(pages.enterprise))],

@@ -21,7 +21,7 @@ const machine = mobileMenuMachine.provide({
 
 const links = [...headerLinks, ...accountLinks];
 
-/** What closes the menu from outside it: a wider window, a click, and keys. @returns the ref of its element */
+/** Closes the menu from outside: on a wider window, a click, or a key. @returns the ref of its element */
 function useOutside(menu: Actor<typeof machine>, isOpen: boolean) {
   const wrapper = useRef<HTMLDetailsElement>(null);
 

@@ -67,7 +67,7 @@ async function ask(path: string, atOnce: number): Promise<number[]> {
   return statuses;
 }
 
-/** Of the thread that answers, in milliseconds: other programs on the machine do not affect it. */
+/** CPU time of the answering thread, in milliseconds: other programs on the machine do not affect it. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

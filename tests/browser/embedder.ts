@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export interface Embedder {
   /** An origin that may frame the tested site. */
   origin: string;
-  /** The same page on an origin that may not. */
+  /** An origin that serves the same page and may not frame the site. */
   stranger: string;
   stop(): Promise<void>;
 }

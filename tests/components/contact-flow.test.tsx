@@ -60,7 +60,7 @@ test('[CONT-1] the topic presets the subject until the visitor types one', async
   await subject.fill('A question');
   await topic.selectOptions('Partnership');
   await expect.element(subject).toHaveValue('A question');
-  // It can be emptied, and is required then.
+  // A changed subject can be emptied, and is then required.
   await subject.fill('');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect.element(subject).toHaveAccessibleDescription(/Enter a subject/);
@@ -82,7 +82,7 @@ test('[UI-2] the summary and the title’s ‘Error: ’ stay while fields are m
   await page.getByRole('textbox', { name: 'Message' }).fill('How long does setup take?');
   await expect.poll(() => summary.elements().length).toBe(0);
   expect(document.title).toBe('Contact');
-  // It does not come back before the next check.
+  // The summary does not come back before the next submit.
   await page.getByRole('textbox', { name: 'Message' }).fill('');
   await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).element().textContent).toBe('');
   expect([summary.elements().length, document.title]).toEqual([0, 'Contact']);

@@ -18,7 +18,7 @@ const state = (container: HTMLElement) => container.querySelector('[data-machine
 
 const fileOf = (name: string) => new File(['x'], name);
 
-/** What a drag carries: files, or a text. */
+/** A drag with files, or with a text. */
 function carrying(...all: (File | string)[]): DataTransfer {
   const carried = new DataTransfer();
   for (const what of all)

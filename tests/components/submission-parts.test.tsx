@@ -18,7 +18,7 @@ test('[CAR-4] an outcome that arrived with the page leaves the focus where it is
 
 test('[RUN-2] [UI-3] a button that must wait says so and can still be reached', async () => {
   mount(<SubmitButton name="Sending…" isInactive texts={contactForm.texts} />);
-  // Its locators read hidden generated text as well.
+  // The locators read hidden generated text as well.
   const button = page.getByRole('button', { name: /^Sending…/ });
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
   await expect.element(button).not.toHaveAttribute('disabled');

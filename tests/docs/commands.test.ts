@@ -70,7 +70,7 @@ test.skipIf(process.platform !== 'linux')(
       command.stdout.on('data', (data) => more.push(String(data)));
       command.kill('SIGTERM');
       expect((await once(command, 'exit'))[0]).toBe(143);
-      // What has ended may wait for its new parent to read of it.
+      // An ended process may stay a zombie until its new parent reaps it.
       expect(await stat()).toMatch(/^gone$|\) Z /);
       expect(more).toEqual([]);
     } finally {

@@ -21,7 +21,7 @@ export interface FormCase {
   /** The visible ones, in their order. */
   fields: readonly CaseField[];
   wrong: readonly CaseField[];
-  /** What the page says of an empty form as a whole. */
+  /** Message above the form when it is submitted empty. */
   alert: string | null;
 }
 

@@ -163,7 +163,7 @@ for (const form of cycles) {
   });
 }
 
-/** What a browser's own post carries; a file by its name. */
+/** Values posted by the browser itself; a file by its name. */
 function postedIn(request: Request): Record<string, string> {
   const body = request.postData() ?? '';
   if (!(request.headers()['content-type'] ?? '').startsWith('multipart/'))

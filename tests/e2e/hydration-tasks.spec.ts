@@ -2,7 +2,10 @@
 import { at, embeddable, routes } from './route-table.ts';
 import { chooseTheme, expect, holdTasks, runTasks, test } from './site-test.ts';
 
-/** What a first render must not depend on changes before each of its tasks. It runs in the page and can import nothing. */
+/**
+ * Changes everything that a first render must not depend on before each of its tasks. Runs in the page and can import
+ * nothing.
+ */
 function changeAll(): void {
   // Each change delays hydration, until React does it in one go after a thousand: more of them show nothing else.
   const most = 30;

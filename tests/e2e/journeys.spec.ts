@@ -209,7 +209,7 @@ test('[SRV-12] [LOGIN-3] [ACC-7] with PRODUCT_URL set, the legal acceptance and 
   complaints,
 }) => {
   const product = createServer(({ headers, url: path }, response) => {
-    // Its own sign-in has another origin.
+    // The product's sign-in has another origin.
     if (headers.host?.startsWith('127.') && path === '/start')
       response.writeHead(302, { location: `http://localhost:${headers.host.split(':')[1]}/sign-in` }).end();
     else if (path === '/sign-in') response.writeHead(302, { location: url }).end();
@@ -264,7 +264,7 @@ test('[MOB-4] [SRV-6] [SRV-7] [LOGIN-3] a mobile signup leads through mailed lin
   await page.getByLabel('Role').selectOption('resident');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  // What was sent can be corrected (SRV-8).
+  // A sent signup can be corrected (SRV-8).
   await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
   await expect(field(page, 'Email')).toBeFocused();
   await expect(field(page, 'Email')).toHaveValue(address);

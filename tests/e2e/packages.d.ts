@@ -1,4 +1,4 @@
-/** What is used of a package that is installed when it is first needed; also where it is not, types are checked. */
+/** Types in use of a package installed on demand: types are checked without it too. */
 declare module '@guidepup/virtual-screen-reader' {
   export const virtual: {
     start(options: { container: Element }): Promise<void>;

@@ -148,7 +148,7 @@ async function expectSkippedLikeLaidOut(page: Page, isLong: boolean): Promise<vo
   expect.soft(faults).toEqual({ skips: isLong || faults.skips, inSight: [], cutOff: [], moved: [] });
   if (!isLong) return;
   expect.soft(await violationsOn(page, { only: 'targets', skipped: true })).toEqual([]);
-  // Those of axe.
+  // Discards the calls made by axe.
   await page.evaluate(() => ((Reflect.get(window, 'intlCalls') as string[]).length = 0));
 }
 

@@ -197,7 +197,7 @@ test('[THEME-1] [THEME-4] the stored theme is there from the first paint; withou
     await expect.poll(() => isDark(page)).toBe(!dark);
   };
   await opens(false);
-  // What was chosen is there on the next page.
+  // The choice persists on the next page.
   await opens(true);
   expect(await stored(page)).toBe('light');
   for (const nonsense of ['', 'DARK', 'null']) {

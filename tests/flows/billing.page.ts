@@ -19,7 +19,7 @@ export const billingPage = definePageFlow({
       { type: 'billing.follow', period: 'annual' },
     ],
   },
-  // What it was opened with makes no difference later.
+  // The start makes no difference later.
   serializeState: ({ value }) => JSON.stringify(value),
 
   gestures: {

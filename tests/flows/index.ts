@@ -90,7 +90,7 @@ export const flows: readonly Flow[] = [
   tooltipFlow,
 ];
 
-/** What the flows of FLOW-3 can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
+/** Temporal properties of the flows of FLOW-3 (PROOF-1), keyed by the machine's id. */
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   submission: submissionProperties,
   'trial-signup': trialSignupProperties,

@@ -41,7 +41,7 @@ export const invitePage = definePageFlow({
       async answer(screen, route, output) {
         const last = screen.memory.get('last key');
         await call.answer(screen, route, output);
-        // What leads nowhere is sent again.
+        // An answer that leads nowhere is sent again with its key.
         if (signupPath(output as Answer) === null) screen.memory.set('last key', last);
       },
     },

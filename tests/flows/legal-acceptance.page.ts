@@ -26,7 +26,7 @@ const submitted = (redirectUrl: string, signupEmail: string | null, key: string)
 
 export const legalAcceptancePage = definePageFlow({
   machine: legalAcceptanceMachine,
-  // Who has sent has checked the boxes.
+  // A visitor who has sent the form has checked the boxes.
   view: (snapshot) =>
     legalAcceptanceView(snapshot, { ...untouchedForm(form), waits: snapshot.context.payload === null }),
   starts: {

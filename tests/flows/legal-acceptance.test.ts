@@ -31,7 +31,7 @@ function open({
     complete: (redirect: string | null = null) => page.answer('completeSignup', { redirect }),
     view: (held: Partial<FormState> = { waits: false }) =>
       legalAcceptanceView(page.snapshot(), { ...untouchedForm(legalForm), ...held }),
-    /** What the page was asked for, in its order: where the visitor is led, and what is remembered. */
+    /** Actions asked of the page, in order: where the visitor is led, and what is remembered. */
     ledTo: () => page.did.flatMap((each) => (typeof each === 'object' ? Object.values(each as object)[0].to : [])),
   };
 }

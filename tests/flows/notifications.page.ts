@@ -18,7 +18,7 @@ const notCopied: Notification = {
 /** Without the pointer, which may be on the message. */
 const copy = ({ page }: Screen) => page.getByRole('button', { name: 'Copy the email address' }).dispatchEvent('click');
 
-/** What makes the page say it. */
+/** Cause of each message. */
 const causes: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
   [offline.text]: ({ page }) => page.evaluate(() => void window.dispatchEvent(new Event('offline'))),
   [online.text]: ({ page }) => page.evaluate(() => void window.dispatchEvent(new Event('online'))),

@@ -23,7 +23,7 @@ const show = (...shown: readonly (typeof offline)[]) => {
 };
 const send = (what: 'dismiss' | 'hold' | 'release') => notifications.send({ type: `notification.${what}` });
 
-/** What shows gives way after the time, not before. */
+/** Expects the current message to give way exactly after the time. */
 function expectAfter(ms: number, message: string) {
   const { message: before } = view();
   clock.advance(ms - 1);

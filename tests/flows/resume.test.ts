@@ -22,7 +22,7 @@ const drag = () => field.send({ type: 'resume.drag' });
 const leave = () => field.send({ type: 'resume.leave' });
 const remove = () => field.send({ type: 'resume.remove' });
 const drop = (name: string, size?: number) => (drag(), choose(name, size));
-/** What shows, what is kept, and what the native field has. */
+/** The shown file, the kept file, and the value of the native field. */
 const seen = () => {
   const { file, chosen, refusal } = resumeView(field.getSnapshot());
   return { kept: file?.name ?? null, chosen, refusal, input };

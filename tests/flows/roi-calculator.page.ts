@@ -5,7 +5,7 @@ import { definePageFlow, type Screen } from './support/page-flow.ts';
 
 const field = ({ region }: Screen, label: string) => region.getByRole('textbox', { name: label, exact: true });
 
-/** What an address without a value means. */
+/** Values of an address without a query. */
 const example = { clinicians: '10', visits: '16', minutes: '12', saved: '50', hour: '100', price: '99' };
 
 /** Two addresses with the same values, by the number of clinicians: one is always another than the page has. */

@@ -32,7 +32,7 @@ export const teamCostPage = definePageFlow({
       { type: 'team.follow', period: 'annual' },
     ],
   },
-  // Of the team, only whether it can grow or shrink leads elsewhere.
+  // The team matters only in whether it can grow or shrink.
   serializeState: ({ value, context: { texts, team, reported, period } }) =>
     JSON.stringify([
       value,

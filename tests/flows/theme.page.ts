@@ -16,7 +16,7 @@ function siteIn(page: Page): Frame {
   return site;
 }
 
-/** What the root element says of the theme: its class, and Mantine's scheme. */
+/** Theme on the root element: its class, and Mantine's scheme. */
 const themeOf = ({ region }: Screen) =>
   region.evaluate(({ ownerDocument: { documentElement: root } }) => [
     root.classList.contains('dark') ? 'dark' : 'light',

@@ -28,7 +28,7 @@ const toggle = () => theme.send({ type: 'theme.toggle' });
 const sync = (value: Theme) => theme.send({ type: 'theme.sync', theme: value });
 const request = (value: Theme) => theme.send({ type: 'theme.request', theme: value });
 
-/** What it did since the last call. */
+/** Actions since the last call. */
 const done = () => did.splice(0);
 
 beforeEach(() => {

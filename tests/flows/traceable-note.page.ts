@@ -6,7 +6,7 @@ import { definePageFlow, type Screen } from './support/page-flow.ts';
 const visit = visits['walk-in'];
 const { icd10, ...texts } = visit.note;
 
-/** What the fields say in the finished note of the live demo. */
+/** Texts of the fields in the finished note of the live demo. */
 const names = { ...texts, ...Object.fromEntries(icd10.map((code) => [code, `${code}: ${codeTitles[code]}`])) };
 
 const part = ({ region }: Screen, name: string) => region.locator(`[data-part="${name}"]`);

@@ -80,8 +80,8 @@ export const trialSignupPage = definePageFlow({
   },
   filterEvents: ({ value, context }, event) => {
     const isDirect = context.offer.type === 'direct';
-    // Who subscribes takes the ends that a trial does not have; the trial takes the rest of the cycle.
-    // What was typed is there by then, and is kept (SIGN-2).
+    // Subscribers take the endings that a trial does not have; the trial takes the rest of the cycle. Typed values are
+    // there by then, and are kept (SIGN-2).
     if (event.type === 'plan.change') return !isDirect && stateName(value) === 'account.correcting';
     if (event.type === 'plan.choose') return value === 'opening' || event.plan === 'np_pa_monthly';
     if (event.type !== 'form.submit') return true;

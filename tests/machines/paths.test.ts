@@ -37,7 +37,7 @@ const timed = (paths: readonly Path[]) =>
 test('only the earliest pending timer is next, and a step has what is left of its wait', () => {
   const waits = timed(generatePaths(kettle));
   expect(waits).toContainEqual(['boil', 3_000]);
-  // What is left of the longer timer when the shorter one has run out.
+  // The rest of the longer timer after the shorter one has run out.
   expect(waits).toContainEqual(['giveUp', 2_000]);
   expect(waits).not.toContainEqual(['giveUp', 5_000]);
 });

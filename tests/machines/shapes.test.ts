@@ -12,7 +12,7 @@ import {
 import { declaredTransitions, stateNodes } from 'flow-core/inspection';
 import * as shapes from './support/shapes.ts';
 
-/** What a reader counts in the machine of a shape. */
+/** Expected counts of a shape's machine. */
 interface Counted {
   shape: string;
   flow: Flow;
@@ -20,7 +20,7 @@ interface Counted {
   transitions: number;
   /** A fault that is typical of the shape. */
   fault: string;
-  /** What the toolkit says against the machine, without its missing descriptions. */
+  /** Lint messages of the toolkit, missing descriptions apart. */
   lint?: string[];
   /** Flaws reported by the proof. */
   flaws?: string[];

@@ -28,7 +28,10 @@ import {
   type ReportedAction,
 } from '../../machines/core/xstate-internals.ts';
 
-/** What machines/core/xstate-internals.ts expects of XState, held against a real machine: a new version fails here first. */
+/**
+ * Expectations of machines/core/xstate-internals.ts, held against a real machine: a new version of XState fails here
+ * first.
+ */
 
 const ask = fromPromise(async () => 'answer');
 

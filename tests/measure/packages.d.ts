@@ -1,4 +1,4 @@
-/** What is used of packages that are installed when they are first needed; also where they are not, types are checked. */
+/** Types in use of packages installed on demand: types are checked without them too. */
 declare module 'chrome-launcher' {
   export function launch(options: {
     chromePath: string;

@@ -6,7 +6,7 @@ import { mailsByDestination } from './support/mails.ts';
 import { submissionRows } from './support/rows.ts';
 import { startTestRelay } from './support/test-relay.ts';
 
-/** What each definition of a form promises of the relay; contact, beta and career tests say more of theirs. */
+/** Tests of every stored form's definition; contact, beta and career have more in their own files. */
 describe.each(storedForms.map((details) => [details.form.id, details] as const))('%s', (_, { form, submission }) => {
   const { type, settings, mails } = submission;
   const mailbox = `${settings.name.toUpperCase()}_MAILBOX`;

@@ -190,7 +190,7 @@ test.each([
 });
 
 test('[SRV-3] senders that disconnect before the answer are logged with 499', async () => {
-  // Its attempt counts longer than its connection exists.
+  // The attempt counts longer than its connection exists.
   const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();
   const { port, log } = await startTestRelay({ limits: { ...unlimited, attempt: () => gone } });
   const body = 'email=ann%40example.org&password=correct-horse';

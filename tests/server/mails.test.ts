@@ -11,7 +11,7 @@ import { sampleMails } from '../../server/develop/sample-mails.ts';
 const origin = 'https://www.staveline.example';
 const config = { ...readConfig({ ORIGIN: origin }), dataDir: '/var/lib/staveline' };
 
-/** What the machine adds: its name and the process. */
+/** Replaces the machine's own data: its name and the process id. */
 const withoutMachine = (text: string) =>
   text.replaceAll(hostname(), 'relay-1').replaceAll(String(process.pid), '4711').replaceAll('\r\n', '\n');
 

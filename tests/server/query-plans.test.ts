@@ -147,7 +147,7 @@ test('[TEAM-10] what the desk reads runs on a connection of its own: the one tha
   expect(await desk.countLeads({}, 1)).toBe(1);
   await store.accept(submission({ kind: 'career', idempotencyKey: 'another' }));
   expect(await desk.countLeads({}, 1)).toBe(1);
-  // It changes nothing, whatever is asked of it, and sees each commit at once.
+  // The reading connection changes nothing, and sees each commit at once.
   await expect(reading.run('DELETE FROM submissions')).rejects.toThrow(/readonly/);
   expect(await desk.answer(id, 0, clock.now())).toBe('done');
   expect((await desk.lead(id))?.answered_at).toBe(clock.now());

@@ -629,7 +629,7 @@ test('[SRV-17] a purge removes nothing when the clock is 800 days ahead at a sta
   const get = (path: string) => send(relay.monitorPort ?? 0, { method: 'GET', path });
   expect((await get('/readyz')).status).toBe(200);
   expect((await get('/metrics')).body).toContain('retention_stopped 1');
-  // It takes forms.
+  // The relay still accepts forms.
   expect((await send(relay.port, asScript())).status).toBe(200);
 });
 

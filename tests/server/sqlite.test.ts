@@ -116,7 +116,7 @@ test('[SRV-13] the thread of SQLite queues a transaction behind those in progres
     await trx.executeQuery(mark(1));
     await trx.selectFrom('clock_mark').selectAll().execute();
   });
-  // Its row came second: the transactions ran in sequence.
+  // The second row conflicts: the transactions ran in sequence.
   expect(await tried).toMatchObject({ code: 'SQLITE_1555' });
   expect(await engine.db.selectFrom('clock_mark').select('at').execute()).toEqual([{ at: 1 }]);
 });

@@ -82,7 +82,7 @@ const probes: Probe[] = [
   { name: 'trial signup', path: '/api/mobile-signup', fields: (email) => ({ ...trial, email }) },
 ];
 
-/** What belongs to another account, and what belongs to none. */
+/** A request for another account's data, compared with one for data that does not exist. */
 interface OwnProbe {
   name: string;
   others: string;

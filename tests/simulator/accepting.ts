@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Process, runAs } from './scheduler.ts';
 
-/** What HTTP asks of a socket besides its bytes. */
+/** Adds the methods and fields of a socket that HTTP needs. */
 export const asSocket = (stream: Duplex, remoteAddress: string): Duplex =>
   Object.assign(stream, {
     remoteAddress,

@@ -15,9 +15,9 @@ export interface AccountShown {
   loggedIn: Outcome;
   accepted: Outcome;
   deleted: Outcome;
-  /** What the account's page has shown. */
+  /** Texts that the account's page has shown. */
   seen: string[];
-  /** What the relay should not have answered, unless clocks were wrong. */
+  /** Answers that the relay should not have given, unless clocks were wrong. */
   wrong: string[];
 }
 

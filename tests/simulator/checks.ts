@@ -3,7 +3,7 @@ import type { AccountShown } from './account-visitor.ts';
 import type { Attempted } from './destinations.ts';
 import { resumeOf, type Shown } from './visitor.ts';
 
-/** What must hold of the store once all faults have ended: a sentence for each thing that does not. */
+/** Invariants of the store once all faults have ended: a sentence for each violation. */
 
 /** SRV-16. */
 const MOST_ATTEMPTS = 10;

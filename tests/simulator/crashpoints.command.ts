@@ -17,7 +17,7 @@ createProgram('npm run bench -- crashpoints')
   .description('the power fails at each sync and rename of outbox, key and backup; without the syncs each loses')
   .parse();
 
-/** What is on a disk for sure: the bytes of a file and the names of a folder as of their last sync, by inode. */
+/** Durable content of a disk: the bytes of a file and the names of a folder as of their last sync, by inode. */
 class Disk {
   readonly #root: string;
   readonly #synced = new Map<number, Buffer | Map<string, number>>();

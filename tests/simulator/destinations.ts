@@ -24,7 +24,7 @@ export interface DestinationOptions {
   fault: () => DestinationFault;
   /** An attempt begins. @returns called when it has taken the delivery; `isHeard` is false where its answer does not come */
   onAttempt: (id: string, text: string, address?: string) => (isHeard: boolean) => void;
-  /** It will not take it, whatever comes. */
+  /** A permanent refusal. */
   onRefusal: (id: string) => void;
 }
 
@@ -66,7 +66,7 @@ export function mailServer({ scheduler, chance, fault, onAttempt, onRefusal }: D
         const lasts = wrong === 'slow' ? 25_000 + chance.around(30_000) : 20 + chance.around(200);
         const cancel = asWorld(() => scheduler.after(lasts, () => resolve(outcomes[wrong](mail, take))));
         signal.addEventListener('abort', () => {
-          // What is on its way may arrive all the same.
+          // An attempt in flight may arrive all the same.
           if (chance.is(0.5)) return;
           cancel();
         });

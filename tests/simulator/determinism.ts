@@ -17,7 +17,7 @@ function bytesOf(seed: number): (size: number) => Buffer {
   return (size) => Buffer.from(Array.from({ length: size }, () => Math.floor(next() * 256)));
 }
 
-/** What `setTimeout` returns: programs let Node end although it runs. */
+/** Return value of `setTimeout`: programs call `unref` on it. */
 class Timer {
   readonly cancel: () => void;
   constructor(cancel: () => void) {
@@ -41,7 +41,7 @@ const cancelTimer = (timer: unknown) => {
   if (timer instanceof Timer) timer.cancel();
 };
 
-/** What programs are given at the moment. */
+/** The sources of time and chance that programs have at the moment. */
 interface Sources {
   scheduler: Scheduler;
   bytes: (size: number) => Buffer;
@@ -133,7 +133,7 @@ export function makeDeterministic(scheduler: Scheduler): (scheduler: Scheduler, 
     randomInt: (least: number, most?: number) =>
       most === undefined ? Math.floor(random() * least) : least + Math.floor(random() * (most - least)),
     randomUUID: uuid,
-    // Its time is the scheduler's, its work a digest.
+    // Takes the scheduler's time; a digest stands for the work.
     argon2: (
       _kind: string,
       { message, nonce, tagLength }: { message: string; nonce: Buffer; tagLength: number },

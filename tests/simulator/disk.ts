@@ -7,7 +7,7 @@ import type { Scheduler } from './scheduler.ts';
 
 /** The store's own SQLite, in this thread. Its answers take time, and a relay that is dead by then never gets them. */
 
-/** What goes wrong with a statement: nothing, before it is done, or only its answer. */
+/** A fault of a statement: none, a failure before it runs, or a lost answer. */
 export type DiskFault = 'none' | 'full' | 'io';
 
 const codes: Readonly<Record<Exclude<DiskFault, 'none'>, string>> = {

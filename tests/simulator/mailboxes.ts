@@ -1,6 +1,6 @@
 import type { Scheduler } from './scheduler.ts';
 
-/** What visitors find in their mailboxes: the links of the mails that have arrived. */
+/** Mailboxes of visitors: the links of the mails that have arrived. */
 export class Mailboxes {
   readonly #scheduler: Scheduler;
   readonly #links = new Map<string, URL>();

@@ -11,7 +11,7 @@ export type NetworkFault = 'none' | 'lost' | 'answer lost' | 'doubled' | 'cut' |
 export interface NetworkOptions {
   scheduler: Scheduler;
   chance: Chance;
-  /** Of the relay that runs; null while none does. */
+  /** The running relay; null while none runs. */
   server: () => Accepting | null;
   fault: () => NetworkFault;
   note: (what: string) => void;
@@ -28,7 +28,7 @@ interface Sent {
   isCut: boolean;
 }
 
-/** What a connection that breaks looks like to `fetch`. */
+/** Error of `fetch` when a connection breaks. */
 const unreachable = () => new TypeError('fetch failed');
 
 export class Network {

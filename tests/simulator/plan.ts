@@ -2,7 +2,9 @@ import { Chance } from './chance.ts';
 import type { DestinationFault } from './destinations.ts';
 import type { NetworkFault } from './network.ts';
 
-/** What happens to a world from outside: who comes, and what breaks. Any part of a plan can be left out, and the rest stays as it is. */
+/**
+ * Events from outside of a world: arrivals and faults. Any part of a plan can be left out, and the rest stays as it is.
+ */
 
 export type Arrival = { kind: 'visitor'; at: number; number: number; goal: Goal };
 export type Trouble =
@@ -13,14 +15,13 @@ export type Trouble =
   | { kind: 'kill'; at: number; lasts: number; moment: Moment }
   /** The clocks of all are wrong. */
   | { kind: 'clock'; at: number; lasts: number; ahead: number }
-  /** It is stopped in good order, as for an update. */
+  /** The relay is stopped in good order, as for an update. */
   | { kind: 'restart'; at: number; lasts: number };
 
 /** `commit`: the store has written, and the relay does not know yet. `answer`: a visitor has it, and no line after it has run. */
 export type Moment = 'any' | 'commit' | 'answer' | 'arrival';
 const moments = ['any', 'commit', 'answer', 'arrival'] as const;
 
-/** What a visitor comes for. */
 export type Goal = 'contact' | 'career' | 'account';
 export type Happening = Arrival | Trouble;
 

@@ -3,15 +3,15 @@ import type { Clock } from '../../server/lib/clock.ts';
 
 /** One queue for all that happens in a simulated world, by virtual time. Nothing happens beside it. */
 
-/** What can end before its timers do: a relay that is killed, a page that is left. */
+/** A process that can end before its timers do: a killed relay, a page that is left. */
 export interface Process {
   name: string;
   isAlive: boolean;
-  /** It could not even end in good order. */
+  /** Ended without a shutdown. */
   isKilled?: boolean;
-  /** Of a visitor's device. */
+  /** Address of a visitor's device. */
   address?: string;
-  /** What its browser keeps for the site, by name. */
+  /** Cookies of the site in the browser, keyed by name. */
   cookies?: Map<string, string>;
 }
 
@@ -20,10 +20,10 @@ const current = new AsyncLocalStorage<Process>();
 /** The one that acts. */
 export const currentProcess = (): Process | undefined => current.getStore();
 
-/** Whatever a process starts belongs to it, and ends with it. */
+/** Runs a function as a process, which owns all that it starts and takes it along when it ends. */
 export const runAs = <T>(process: Process, act: () => T): T => current.run(process, act);
 
-/** What is started belongs to no process. */
+/** Runs a function outside of all processes. */
 export const asWorld = <T>(act: () => T): T => current.exit(act);
 
 const realImmediate = setImmediate;
@@ -34,7 +34,7 @@ const settle = () => new Promise<void>((resolve) => void realImmediate(resolve))
 interface Item {
   at: number;
   run: () => void;
-  /** It is not taken back, and its process lives. */
+  /** Whether the timer was not canceled and its process is alive. */
   isWanted: () => boolean;
   process: Process | undefined;
 }
@@ -42,7 +42,7 @@ interface Item {
 /** Things that may happen besides one in ten milliseconds: what is more happens without end. */
 const MOST_STEPS = 200_000;
 
-/** Its clocks can be wrong, and time can pass while nothing of it runs. */
+/** The clock of the simulated world. It can be wrong, and time can pass while no process runs. */
 export class Scheduler implements Clock {
   /** The next is the last; of two at the same time, the one that was added first. */
   #queue: Item[] = [];
@@ -59,7 +59,7 @@ export class Scheduler implements Clock {
     this.#now = now;
   }
 
-  /** What clocks say. */
+  /** Time that clocks show. */
   now(): number {
     return this.#now + this.ahead;
   }

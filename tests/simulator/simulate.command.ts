@@ -22,7 +22,7 @@ const options = createProgram('npm run bench -- simulate')
 const begins = Date.UTC(2026, 0, 5);
 const begin = makeDeterministic(new Scheduler(begins));
 if (options.bug !== undefined) plantBug(options.bug);
-// What they import reads chance as it begins.
+// Imported modules read chance as they load.
 const { Trace } = await import('./trace.ts');
 const { World } = await import('./world.ts');
 

@@ -32,7 +32,7 @@ describe.concurrent('the simulator', { timeout: 600_000 }, () => {
     expect(code).toBe(0);
   });
 
-  // By the first seed that finds each: further ones are tried where a change of the product has moved it.
+  // The first seed that finds each bug: if a change of the product has moved it, others are tried.
   test.for([
     ['a key is forgotten', 4, /^problem: visitor-\d+-mark was shown success, and is stored 2 times$/m],
     ['ten attempts are one', 1, /^problem: a delivery by \w+ is dead after 1 attempts, and was not refused$/m],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What has happened, in its order. Two runs of one seed have the same digest. */
+/** Log of the events, in order. Two runs of one seed have the same digest. */
 export class Trace {
   readonly lines: string[] = [];
 

@@ -7,15 +7,14 @@ import { type Outcome, type Page, sendBy, type VisitorOptions } from './page-vis
 import type { Goal } from './plan.ts';
 import { type Process, runAs } from './scheduler.ts';
 
-/** Who comes, and what for. */
+/** Visitors and their goals. */
 
-/** What pages have shown to one visitor. */
 export interface Shown {
   /** A text that is in this visitor's message alone. */
   mark: string;
   goal: Goal;
   shown: Outcome;
-  /** Of a visitor who signs up. */
+  /** Account of a visitor who signs up. */
   account: AccountShown | null;
 }
 

@@ -28,7 +28,7 @@ const LONGEST_BACKOFF = 6 * DAY;
 
 const RECEIVER = 'https://receiver.example/hook';
 
-/** What the disk does not take for so long may be delivered again: the lease of an attempt has ended (SRV-15). */
+/** Length of a disk fault after which a delivery may be repeated: the lease of its attempt has ended (SRV-15). */
 const LEAST_LEASE = MINUTE / 2;
 
 /** Milliseconds until a system kills what it has asked to stop: less than systemd's 90 s, as containers have it. */
@@ -42,7 +42,7 @@ interface Relay {
   isStopping: boolean;
 }
 
-/** What the page of a request would show, in place of the site. */
+/** Pages in place of the site: they answer with the data that the page of a request would show. */
 const pages: Pages = {
   middleware: (_, next) => next(),
   renderer: {
@@ -151,7 +151,7 @@ export class World {
 
   #killFor(lasts: number): void {
     this.#kill();
-    // Who is killed starts nothing.
+    // A killed process starts nothing: the world starts the next one.
     asWorld(() =>
       this.#scheduler.after(lasts, () => {
         if (!this.#relay) void this.#start();
@@ -322,7 +322,7 @@ export class World {
       const due = this.#nextDue();
       // Due for so long, it will never come: the check says which.
       if (due === null || due < this.#scheduler.time - HOUR) break;
-      // What waits for days is waited for in one night's sleep.
+      // Skips to a time that is days away.
       if (due > this.#scheduler.time + HOUR)
         this.#scheduler.sleep(Math.max(0, Math.min(due, last) - this.#scheduler.time - MINUTE));
     } while (this.#scheduler.time < last);
@@ -363,7 +363,7 @@ export class World {
       ({ at, lasts }) =>
         at <= to &&
         (at + lasts >= from + LEAST_LEASE ||
-          // What stops does not wait for its disk.
+          // A stopping relay does not wait for its disk.
           this.#stoppedAt.some((stopped) => stopped >= from && stopped <= at + lasts)),
     );
     return isKilled || isLate || isUnwritten;

@@ -46,7 +46,7 @@ const withPost = (id: number, change: Partial<Content['posts'][number]>): Partia
   posts: posts.map((post) => (post.id === id ? { ...post, ...change } : post)),
 });
 
-/** What an editor may do by mistake, and the first words of the message, with its place. */
+/** Likely mistakes of an editor, with the place and the first words of their message. */
 const wrongEdits: readonly { edit: string; content: Partial<Content>; place: RegExp; says: string; todo: string }[] = [
   {
     edit: 'an article file that is registered nowhere',

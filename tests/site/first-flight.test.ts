@@ -6,7 +6,7 @@ import { builtSite, portOf } from './support/built-site.ts';
 
 const site = await builtSite();
 
-/** Of it the first screen arrives: tests/e2e/first-flight.spec.ts. */
+/** A page whose first flight carries only the first screen: tests/e2e/first-flight.spec.ts. */
 const longer = '/blog/ai-clinical-documentation-whitepaper';
 
 for (const path of [...routes.map((route) => route.path), ...variants].filter((each) => each !== longer)) {

@@ -13,7 +13,7 @@ import { builtPages, builtSite } from './support/built-site.ts';
 
 const site = await builtSite();
 
-/** What a field says to browsers, phones and password managers: its type, autocomplete, the rule of a new password. */
+/** Field types and autocomplete values for browsers, phones and password managers, with the rule of a new password. */
 const autofill: Readonly<Record<string, readonly string[]>> = {
   contact: ['select off', 'text name', 'email email', 'text off', 'textarea off'],
   'beta-application': [

@@ -60,7 +60,7 @@ type OutputOf<TLogic> = TLogic extends AnyActorLogic ? OutputFrom<TLogic> : neve
 
 export interface FlowModel<TMachine extends AnyStateMachine> {
   machine: TMachine;
-  /** By a readable name. */
+  /** Inputs keyed by a readable name. */
   starts: Readonly<Record<string, InputFrom<TMachine>>>;
   events: EventSamples<TMachine>;
   actors: ActorEndings<TMachine>;

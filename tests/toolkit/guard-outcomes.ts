@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 
 /** Which outcomes the named guards of a machine have. */
 
-/** By the guard's name: how often it was true, and how often false. */
+/** Counts of true and false, keyed by the guard's name. */
 export type GuardOutcomes = Map<string, { true: number; false: number }>;
 
 type Guard = (args: unknown, params: unknown) => boolean;
@@ -10,7 +10,7 @@ type Guard = (args: unknown, params: unknown) => boolean;
 /** A guard that is made of others, such as `and([…])`, is looked at by its parts. */
 const isPlain = (guard: unknown): guard is Guard => typeof guard === 'function' && !('check' in guard);
 
-/** The same machine, whose guards note their outcomes. */
+/** A copy of the machine whose guards record their outcomes. */
 export function watchGuards(machine: AnyStateMachine, outcomes: GuardOutcomes): AnyStateMachine {
   const watched = Object.entries(machine.implementations.guards).flatMap(([name, guard]) => {
     if (!isPlain(guard)) return [];

@@ -21,7 +21,7 @@ export function toMermaid(machine: AnyStateMachine): string {
     ]),
   ];
   const root = statePath(machine.root);
-  // One that holds in every state is drawn from each outer state.
+  // A transition of the root holds in every state and is drawn from each outer state.
   const sourcesOf = (source: string) =>
     source === root ? Object.values(machine.root.states).map(statePath) : [source];
   const transitions = declaredTransitions(machine).flatMap((each) =>

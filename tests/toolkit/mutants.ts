@@ -104,7 +104,7 @@ function brokenTimers(machine: AnyStateMachine, state: State): NamedEdit[] {
   const named = Object.keys(delays);
   const id = [machine.id, ...state.keys].join('.');
   const root = machine.config as unknown as Config;
-  // One that is the only way out has always run out.
+  // A timer that is the only transition has always run out.
   const hasOtherWays = [state.config, ...state.keys.map((_, depth) => stateAt(root, state.keys.slice(0, depth)))].some(
     (config) => hasSome(config, ['on', 'invoke']),
   );
@@ -145,7 +145,7 @@ function brokenTimers(machine: AnyStateMachine, state: State): NamedEdit[] {
   });
 }
 
-/** What a sibling reacts to and the state does not. */
+/** Transitions of a sibling that the state does not have. */
 function copiedTransitions(root: Config, state: State): NamedEdit[] {
   const above = state.keys.slice(0, -1);
   const own = state.keys.at(-1);
@@ -267,7 +267,7 @@ function brokenState(machine: AnyStateMachine, state: State): NamedEdit[] {
   const { history = 'shallow' } = state.config;
   const other = history === 'deep' ? 'shallow' : 'deep';
   const beside = stateAt(machine.config as unknown as Config, state.keys.slice(0, -1))['states'];
-  // Of states without states within, both kinds remember the same.
+  // Without nested states, both kinds of history remember the same.
   const isDeeper = Object.values(isConfig(beside) ? beside : {}).some((each) => isConfig(each) && each['states']);
   const histories: NamedEdit[] =
     state.config['type'] === 'history' && isDeeper
@@ -340,7 +340,7 @@ export function assignedFields(flow: Flow): Map<string, Set<string>> {
   return fields;
 }
 
-/** What goes wrong with one field of an assignment. A symbol is no part of a context as JSON. */
+/** Faults of one field of an assignment. A symbol is no part of a context as JSON. */
 const wrongFields: Readonly<Record<string, (field: string) => (context: Config, changes: Config) => Config>> = {
   'is left out': (field) => (context, changes) => ({ ...changes, [field]: context[field] }),
   'keeps its first value': (field) => (context, changes) => ({ ...changes, [field]: context[field] ?? changes[field] }),

@@ -28,7 +28,7 @@ interface Place {
 /** More vertices of fewer states mean that the model's `serializeState` includes too much of the context. */
 const MAX_VERTICES = 1_000;
 
-/** Of a machine with more combinations of states only a sample is explored. */
+/** Combinations of states above which only a sample is explored. */
 const MAX_COMBINATIONS = 200;
 
 /** The declared transitions that a step takes first; of timers that are due together, those of each. */
@@ -54,7 +54,7 @@ const regionOf = (key: string) => key.split(/[.\s]/, 1)[0] ?? '';
 const transitionsTo = (flow: Flow, { via, start }: Place) =>
   via ? keysOf(flow, via.from.moment, via.by.step) : [`start ${start}`];
 
-/** What a sample has to show: each pair of transitions in a region, and each region after each other one. */
+/** Pairs that a sample covers: each pair of transitions in a region, and each region after each other one. */
 const sampledPairs = (before: readonly string[], after: readonly string[]) =>
   before.flatMap((first) =>
     after.map((second) => {
@@ -150,7 +150,7 @@ const MAX_STEPS = 40;
 /** A longer way to the next missing transition is worth a path of its own. */
 const MAX_DETOUR = 8;
 
-/** What moves for ever has more timers. */
+/** Timers that run out at the end of a path. More would mean a cycle without end. */
 const MAX_LAST_TIMERS = 3;
 
 /** In a state without a timer, and at the end of a path, time goes on for so long. */

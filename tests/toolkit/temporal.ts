@@ -30,8 +30,8 @@ export type When = (situation: Situation) => boolean;
 export type WhenStep = (happening: Happening) => boolean;
 
 /**
- * What a flow can be relied on to do. Time always passes: a timer runs out. `calls end`: a call that runs is answered or fails
- * (else it may stay silent, and a time-out has to end it). `no events`: from some moment on, the visitor does nothing.
+ * Assumptions of a liveness property. Time always passes: a timer runs out. `calls end`: each call is answered or
+ * fails. `no events`: from some moment on, the visitor does nothing.
  */
 export type Fairness = 'no events' | 'no events, and calls end';
 
@@ -58,7 +58,7 @@ export const always = (title: string, given: When, holds: When): TemporalPropert
 export const never = (title: string, given: When, happens: When): TemporalProperty =>
   always(title, given, (situation) => !happens(situation));
 
-/** The same of steps. */
+/** Like `always`, for steps. */
 export const alwaysStep = (title: string, given: WhenStep, holds: WhenStep): TemporalProperty => ({
   kind: 'always step',
   title,
@@ -97,7 +97,7 @@ export const canReach = (title: string, given: When, to: When): TemporalProperty
   to,
 });
 
-/** It moves for ever in these situations while nothing happens; nowhere else may timers run without end. */
+/** Timers may run without end in these situations while nothing happens, and nowhere else. */
 export const loops = (title: string, inSituations: When): TemporalProperty => ({
   kind: 'loops',
   title,
@@ -129,22 +129,22 @@ export const inFlight: When = ({ running }) => running.length > 0;
 /** A timer runs. */
 export const timed: When = ({ timers }) => timers.length > 0;
 
-/** By one of these events, or by the name of a timer. */
+/** Matches a step by one of these events, or by the timer of this name. */
 export const by =
   (...names: readonly string[]): WhenStep =>
   ({ by: step }) =>
     'event' in step ? names.includes(step.event.type) : 'after' in step && names.includes(step.after);
 
-/** By the end of an actor. */
+/** Matches a step by the end of an actor. */
 export const byAnswer: WhenStep = ({ by: step }) => 'done' in step || 'error' in step;
 
-/** By an actor's output with these fields. */
+/** Matches the end of an actor whose output has these fields. */
 export const byOutput =
   (fields: Readonly<Record<string, unknown>>): WhenStep =>
   ({ by: step }) =>
     'done' in step && Object.entries(fields).every(([name, value]) => Reflect.get(Object(step.output), name) === value);
 
-/** It asks for one of these actions. */
+/** Matches a step with one of these actions. */
 export const doing =
   (...actions: readonly string[]): WhenStep =>
   ({ does }) =>
@@ -173,7 +173,7 @@ export const takes =
   ({ snapshot }) =>
     snapshot.can(event);
 
-/** By any event. */
+/** Matches a step by any event. */
 export const byEvent: WhenStep = ({ by: step }) => 'event' in step;
 
 /** In such a situation. */
@@ -188,5 +188,5 @@ export const into =
   ({ after }) =>
     when(after);
 
-/** It starts an actor. */
+/** Matches a step that starts an actor. */
 export const calling: WhenStep = ({ does }) => callsOf(does).length > 0;

@@ -12,7 +12,7 @@ import { eventOfStep } from './walk.ts';
 /** Verifies one machine by itself, without a product around it. */
 
 export interface GivenOfMachine extends Given {
-  /** What holds for all behaviours. */
+  /** Properties that hold for all behaviors. */
   properties?: readonly TemporalProperty[];
   /** Rules of lint: those on names are off. */
   lint?: LintLevels;
@@ -20,7 +20,7 @@ export interface GivenOfMachine extends Given {
   callsEnd?: boolean;
 }
 
-/** The same with the types of a machine. */
+/** Like `GivenOfMachine`, with the types of a machine. */
 export interface Model<TMachine extends AnyStateMachine>
   extends Omit<GivenOfMachine, keyof FlowModel<TMachine>>, Partial<Omit<FlowModel<TMachine>, 'events' | 'actors'>> {
   machine: TMachine;

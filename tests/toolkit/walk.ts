@@ -69,7 +69,7 @@ export interface Moment {
 
 export type Actions = readonly ReportedAction[];
 
-/** What a transition's actions change of timers and running actors, in their order. */
+/** Changes of timers and running actors by a transition's actions, in order. */
 export const effectsOf = (actions: Actions): Effect[] => actions.flatMap((action) => effectOf(action) ?? []);
 
 /** The id of a timer that is set: one without a name runs beside those that run already. */
@@ -186,7 +186,7 @@ export function nextSteps(flow: Flow, moment: Moment): Possible[] {
     name: timerName(earliest.event.type),
     step: { after: timerName(earliest.event.type), wait: earliest.due - now },
   };
-  // What is due at once comes before every event.
+  // A timer that is due at once precedes every event.
   if (waits?.step.wait === 0) return [waits];
   return [...untimedSteps(flow, moment), ...(waits ? [waits] : [])];
 }

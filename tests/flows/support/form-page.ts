@@ -51,7 +51,7 @@ export const callOf = ({ action, encoding, file }: Form): Call => ({
   },
   answer({ memory }, route, output) {
     const answer = output as Answer;
-    // What was accepted is forgotten: the same once more is another message.
+    // An accepted message is forgotten: an equal one gets a new key.
     if (answer.ok) memory.delete('last key');
     const { ok, ...said } = answer;
     return route.fulfill({ status: ok ? 200 : 422, json: { success: ok, ...said } });
@@ -332,7 +332,7 @@ export const formPage = (
   });
 };
 
-/** By the console, which also says what the browser thinks of it. */
+/** Console line of a call without an answer. */
 const expectedLog = ({ id }: Form) => `${id}: no answer`;
 
 /** Controls of the outcome. */

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, InputFrom } from 'xstate';
 import type { Flow, FlowModel } from 'flow-toolkit';
 
-/** What a machine's config does not say: how it may be opened, what may happen to it, how its calls may end. */
+/** Facts that a machine's config lacks: its inputs, its events with payloads, and the answers of its calls. */
 export interface Model<TMachine extends AnyStateMachine> extends Pick<FlowModel<TMachine>, 'events'> {
   machine: TMachine;
   /** Inputs by a readable name. Default: one start without input. */

@@ -7,7 +7,7 @@ export interface Screen {
   page: Page;
   region: Locator;
   expect: typeof expect;
-  /** What a path has to remember, such as the keys of its requests. */
+  /** Data that a path remembers, such as the keys of its requests. */
   memory: Map<string, unknown>;
 }
 
@@ -26,7 +26,7 @@ export interface PageFlow<TMachine extends AnyStateMachine, TView extends object
   /** The region's `data-machine`. Default: the machine's id. */
   id?: string;
   view(snapshot: SnapshotFrom<TMachine>): TView;
-  /** By the actor's name in the machine's `setup`. */
+  /** Calls keyed by the actor's name in the machine's `setup`. */
   calls?: Readonly<Record<string, Call>>;
   /** Lines that a view's coming leaves in the console. */
   logs?(view: TView): readonly string[];

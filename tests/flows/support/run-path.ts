@@ -70,7 +70,7 @@ class PathRun {
     const { page } = this.#screen;
     const { snapshot, timers, running } = this.#moment;
     if ('rest' in step) {
-      // What moves for ever has no rest.
+      // No rest while timers run: they restart forever.
       if (timers.length > 0) return;
       await page.clock.runFor(step.wait);
       return this.expectView();
@@ -114,7 +114,7 @@ class PathRun {
     else await route.abort('connectionfailed');
   }
 
-  /** What the machine has called, the page has sent, and nothing else. */
+  /** Expects one request for each call of the machine, and no other. */
   async #expectCalls(before: readonly string[]): Promise<void> {
     for (const id of this.#moment.running.filter((each) => !before.includes(each))) {
       const actor = sourceOfActor(this.#flow, id);

@@ -16,7 +16,7 @@ const bounds: Parameters = {
   randomSeed: 0,
 };
 
-/** What a ReDoS checker says of an expression: it is 'safe', 'vulnerable' or 'unknown'. */
+/** Verdict of a ReDoS checker on an expression: 'safe', 'vulnerable' or 'unknown'. */
 export async function judged(source: string, flags: string): Promise<string> {
   ensurePackages(import.meta.dirname);
   const { check } = await import('recheck');

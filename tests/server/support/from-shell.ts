@@ -1,4 +1,4 @@
-/** What a started program takes over from the test's own environment: where programs are, and Node's cache of compiled code. */
+/** Environment that a started program takes over from the test: where programs are, and Node's compile cache. */
 export const fromShell = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

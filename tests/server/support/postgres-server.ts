@@ -72,7 +72,7 @@ export async function startPostgres(
     process.off('exit', end);
     if (server.exitCode === null && server.signalCode === null) {
       const ended = once(server, 'exit');
-      // Its folder goes with it: a checkpoint of all databases would take minutes.
+      // The folder is removed too: a checkpoint of all databases would take minutes.
       server.kill('SIGQUIT');
       await ended;
     }

@@ -70,7 +70,7 @@ function makeDisk(): Disk {
   };
 }
 
-/** What this machine lacks for a power cut, or null. */
+/** The first requirement of a power cut that this machine lacks, or null. */
 export function whyNoPowerCut(): string | null {
   if (platform() !== 'linux') return 'Linux';
   if (process.getuid?.() !== 0) return 'root';

@@ -58,7 +58,7 @@ export const annsSession: Signatory = { session: sha256('session'), id: null, si
 
 export const bySignup = (signup_id: string): Signatory => ({ session: null, id: null, signup_id });
 
-/** Of one document, without mails. */
+/** An acceptance of one document, without mails. */
 export const acceptance = (by: Signatory): NewLegalAcceptance => ({
   by,
   documents: [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }],

@@ -16,11 +16,11 @@ export interface TestRelayOptions {
   clock?: Clock;
   render?: Pages['renderer']['render'];
   acceptedTexts?: () => AcceptedTexts;
-  /** By default in the test's own thread, from a copy of an empty store. */
+  /** Default: opens a copy of an empty store in the test's own thread. */
   open?: ServerOptions['open'];
   /** Limits per sender; by default the relay's. */
   limits?: ServerOptions['limits'];
-  /** Of new hashes; by default hardly any, because most tests are not about it. */
+  /** Cost of new hashes; minimal by default, because most tests are not about it. */
   passwordCost?: PasswordCost;
 }
 

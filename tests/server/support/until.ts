@@ -11,7 +11,7 @@ export async function until(condition: () => boolean | Promise<boolean>, within 
   const end = performance.now() + within;
   for (let turn = 0; !(await condition()); turn += 1) {
     if (performance.now() > end) throw new Error(`Not within ${within} ms: ${condition.toString()}`);
-    // What takes longer than some turns leaves the processor to others.
+    // Leaves the processor to others once a few turns were not enough.
     await (turn < TURNS ? nextTurn() : pause(PAUSE));
   }
 }

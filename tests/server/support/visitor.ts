@@ -21,7 +21,7 @@ export class Visitor {
     this.cookies = cookies;
   }
 
-  /** The same browser at another of the site's processes. */
+  /** This browser at another of the site's processes. */
   at(port: number): Visitor {
     return new Visitor(port, this.cookies);
   }

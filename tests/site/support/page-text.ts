@@ -7,7 +7,7 @@ import { ensureBuilds } from '../../browser/builds.ts';
 export interface Block {
   text: string;
   in: string;
-  /** It, or its table, figure or list item, has a source. */
+  /** Whether the block, or its table, figure or list item, has a source. */
   cited: boolean;
   source: boolean;
   /** The heading above, or the block's own; empty before the first. */
@@ -77,7 +77,7 @@ interface Open {
   tag: string;
   attributes: string;
   cited: boolean;
-  /** Its blocks so far: cited if it turns out to be. */
+  /** Blocks found so far: cited if the element turns out to be. */
   blocks: Block[];
 }
 

@@ -65,7 +65,7 @@ const layoutOptions = {
 /** Initial arrows must not be reversed, because a flow reads from its start. */
 const FORWARD = { 'elk.layered.priority.direction': '100', 'elk.layered.priority.straightness': '100' };
 
-/** What one look at 1440x900 has for the drawing, beside page and descriptions (LAB-2). */
+/** Space for the drawing on a screen of 1440x900, beside page and descriptions (LAB-2). */
 const ROOM = { width: 720, height: 760 };
 
 interface Declared {

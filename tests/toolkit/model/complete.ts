@@ -19,7 +19,7 @@ const isOwnGuard = (guard: unknown): guard is Guard => typeof guard === 'functio
 /** A longer one is named by its place. */
 const LONGEST_EXPRESSION = 70;
 
-/** What an arrow function computes: `context.count < 3`. Null where it is long, or has a body of its own. */
+/** Expression that an arrow function returns: `context.count < 3`. Null where it is long, or has a block body. */
 function expressionOf(guard: Guard): string | null {
   const [, expression = ''] = /=>\s*([^{][\s\S]*)$/.exec(guard.toString()) ?? [];
   const text = expression.replaceAll(/\s+/g, ' ').trim();

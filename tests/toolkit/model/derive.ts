@@ -11,13 +11,13 @@ import { type GivenChance, pureMachine } from './pure.ts';
 /** The model of any machine: what its config says, and what is given besides. */
 
 export interface Given extends Partial<Omit<Flow, 'machine'>> {
-  /** Of a machine without one. */
+  /** Id of a machine without one. */
   id?: string;
-  /** Of a machine that reads `Math.random` or `Date`. */
+  /** Seed and time of a machine that reads `Math.random` or `Date`. */
   chance?: GivenChance;
 }
 
-/** What nothing was given of: events and actors without a payload, a start without input. */
+/** Parts without given samples: events and actors without a payload, a start without input. */
 export interface Derived {
   events: readonly string[];
   actors: readonly string[];
@@ -46,10 +46,10 @@ function endingsIn(machine: AnyStateMachine): Record<string, ActorSamples<unknow
 const typesOf = (machine: AnyStateMachine): string[] =>
   machine.events.filter((type) => !isBuiltIn(type)).map((type) => type.replace('*', 'any'));
 
-/** Of so many states each is told from the others by its whole context. */
+/** Number of states up to which states are told apart by their whole context. */
 const MOST_EXACT = 400;
 
-/** What a state lets happen, by its guards: contexts with the same ways on are alike. */
+/** Transitions that a state's guards allow: contexts with equal transitions are equivalent. */
 const waysOn = (flow: Flow, snapshot: AnyMachineSnapshot): string[] =>
   snapshot.status === 'active'
     ? Object.keys(flow.events).flatMap((type) =>

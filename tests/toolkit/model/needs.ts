@@ -5,12 +5,15 @@ import { activeNodes, doneEvent, errorEvent } from 'flow-core/xstate-internals';
 import { samplesOf, sourceOfActor } from '../walk.ts';
 import type { Derived } from './derive.ts';
 
-/** What a machine reads of its input, its events and the answers of its actors, where the model has no sample of it. */
+/**
+ * Records the fields that a machine reads of its input, its events and its actors' answers where the model has no
+ * sample.
+ */
 
 /** States that are visited: a field is read early or not at all. */
 const MOST_STATES = 200;
 
-/** What XState and JSON ask of any object. */
+/** Fields that XState and JSON read of any object. */
 const ASKED_OF_ANY = new Set(['type', 'toJSON', 'then', 'constructor']);
 
 /** Notes the names that are read and not there. */
@@ -41,7 +44,7 @@ class Probe {
     this.#machine = flow.machine;
   }
 
-  /** What was given is as it should be. */
+  /** Records reads of derived samples; given samples are returned unchanged. */
   #note(isDerived: boolean, what: string, sample: unknown): unknown {
     if (!isDerived) return sample;
     const read = this.found.get(what) ?? new Set();
@@ -58,7 +61,7 @@ class Probe {
       this.#seen.add(key);
       this.#queue.push(next);
     } catch {
-      // What it read before it threw is noted.
+      // Fields that it read before it threw are recorded.
     }
   }
 

@@ -6,7 +6,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 export interface GivenChance {
   /** Any whole number: another one is another series of chances. */
   seed: number;
-  /** What time it is in every step, in Unix milliseconds. */
+  /** Time of every step, in Unix milliseconds. */
   now: number;
 }
 
@@ -54,7 +54,7 @@ export function pureLike(original: AnyStateMachine, machine: AnyStateMachine): A
 }
 
 /**
- * The same machine; what `provide` makes of it is pure too.
+ * A copy of the machine whose chance and time are given; machines made by its `provide` are pure too.
  * @param given null: chance and time are those of the process
  */
 export function pureMachine(machine: AnyStateMachine, given: GivenChance | null): AnyStateMachine {

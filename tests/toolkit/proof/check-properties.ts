@@ -48,7 +48,7 @@ function reachFrom(
   follows: (edge: SpaceEdge) => boolean = () => true,
 ): Map<SpaceState, SpaceEdge | null> {
   const found = new Map<SpaceState, SpaceEdge | null>(from.filter(isAllowed).map((state) => [state, null]));
-  // What is added meanwhile is visited too.
+  // Iterates over states that are added meanwhile too.
   for (const [state] of found)
     for (const edge of state.edges)
       if (follows(edge) && !found.has(edge.to) && isAllowed(edge.to)) found.set(edge.to, edge);
@@ -204,7 +204,7 @@ const checks: { [TKind in TemporalProperty['kind']]: Check<TKind> } = {
   begins: checkBegins,
 };
 
-/** What is wrong with a property on a state space; null where it holds. */
+/** Violation of a property on a state space; null where the property holds. */
 export function checkProperty(property: TemporalProperty, space: StateSpace): Violation | null {
   const found = (checks[property.kind] as Check<TemporalProperty['kind']>)(property as never, space);
   return found && { property, ...found };

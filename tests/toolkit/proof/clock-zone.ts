@@ -46,7 +46,7 @@ const without = ({ clocks, bounds }: Zone, id: string): Zone => {
 
 const withNew = ({ clocks, bounds }: Zone, clock: Clock): Zone => ({
   clocks: [...clocks, clock],
-  // Its age is zero.
+  // A new clock has run for no time.
   bounds: [...bounds.map((line) => [...line, line[0] ?? 0]), [...(bounds[0] ?? []), 0]],
 });
 

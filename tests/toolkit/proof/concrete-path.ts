@@ -15,7 +15,7 @@ interface Bound {
 }
 
 /**
- * What the timers ask of the times of a lasso's steps; null where a timer runs out that was not set.
+ * Bounds on the times of a lasso's steps by its timers; null where a timer runs out that was not set.
  * @param apart no two timers are due together: the state between them would not last
  */
 function boundsOf(started: Actions, edges: readonly SpaceEdge[], apart: boolean): Bound[] | null {
@@ -41,7 +41,7 @@ function boundsOf(started: Actions, edges: readonly SpaceEdge[], apart: boolean)
     let isPast = false;
     for (const [id, { set, delay }] of clocks) {
       if (id === clock) isPast = true;
-      // Of timers that are due together the one set first runs out first, and before every event.
+      // Timers that are due together run out in the order in which they were set, and before every event.
       const isTogether = id === clock || (isPast && !apart);
       bounds.push({ from: at, to: set, by: (isTogether ? 0 : 1) - delay });
     }

@@ -6,7 +6,7 @@ import { sourceOfActor, timerName, toJson } from '../walk.ts';
 import { cycleAmong, isTime, type Lasso, lassoTo } from './check-properties.ts';
 import type { SpaceEdge, SpaceState, StateSpace } from './state-space.ts';
 
-/** What is wrong with any flow, whatever it is for. */
+/** Flaws that any flow can have. */
 
 export interface Flaw {
   what: string;
@@ -41,7 +41,7 @@ const isQuiet = ({ from, to, does }: SpaceEdge) => from === to && does.length ==
 
 /** A declared event that changes nothing anywhere. */
 function uselessEvents(flow: Flow, { states, whole, merged }: StateSpace): Flaw[] {
-  // Of merged states it is not known whether a context changes.
+  // With merged states it is unknown whether a context changes.
   if (!whole || merged) return [];
   const useful = new Set(
     states.flatMap(({ edges }) =>

@@ -19,7 +19,7 @@ export interface Proof {
   problems: Disproof[];
 }
 
-/** What is wrong, and the behaviour that shows it; null where none does or none can be taken. */
+/** A problem, and the behavior that shows it; null where none does or none can be taken. */
 export interface Disproof {
   /** The property's; of a flaw that any flow can have, none. */
   title: string | null;
@@ -46,7 +46,7 @@ export const describeDisproof = ({ title, what, path }: Disproof): string[] => [
 
 const said = (what: string, lasso: Lasso | null) => (lasso ? `${what}: ${describeLasso(lasso)}` : what);
 
-/** What is wrong with a state space: properties that do not hold, and flaws. */
+/** Problems of a state space: violated properties, and flaws. */
 function findingsOf(
   flow: Flow,
   space: StateSpace,
@@ -111,7 +111,7 @@ export function proofNotices(
     const space = exploreSpace(flow, { machine, most: MOST_STATES_OF_A_MUTANT, merging: mergingOf(flow) });
     return findingsOf(flow, space, properties, options).length > 0;
   } catch {
-    // It loops, or throws.
+    // A mutant that loops or throws is noticed.
     return true;
   }
 }

@@ -19,7 +19,7 @@ export interface SpaceEdge {
   clock: string | null;
   from: SpaceState;
   to: SpaceState;
-  /** What it has led to: that of `to`, unless states are merged. */
+  /** Situation after the step: that of `to`, unless states are merged. */
   after: Situation;
   does: readonly Deed[];
 }
@@ -39,10 +39,10 @@ export interface SpaceState {
 
 export interface StateSpace {
   states: readonly SpaceState[];
-  /** By their names. */
+  /** Initial states keyed by the start's name. */
   starts: ReadonlyMap<string, { state: SpaceState; does: readonly Deed[] }>;
   edges: number;
-  /** Of the guards that the machine names. */
+  /** Outcomes of the guards that the machine names. */
   guards: GuardOutcomes;
   /** False where there were more states than the limit. */
   whole: boolean;
@@ -70,7 +70,7 @@ const zoneAfter = (zone: Zone, effects: readonly Effect[]): Zone =>
     return at;
   }, zone);
 
-/** What the machine would come back to, where it matters: of states that are not active. */
+/** Relevant history: the nodes that history states of inactive parents would restore. */
 function remembered(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): unknown {
   const active = activeStates(snapshot);
   return historyOf(machine, snapshot).flatMap(({ id, parent, nodes }) =>
@@ -111,7 +111,7 @@ class Exploration {
     this.#merges = merges;
   }
 
-  /** What a transition leads to; its state is null past the limit. */
+  /** Finds or adds the state after a transition; null past the limit. */
   arrive({ snapshot, actions, zone, running, start }: Arrival): { state: SpaceState | null; situation: Situation } {
     const effects = effectsOf(actions);
     const over = snapshot.status !== 'active';
@@ -214,7 +214,7 @@ class Exploration {
 
 function explore(flow: Flow, original: AnyStateMachine, most: number, merges: boolean): StateSpace {
   const guards: GuardOutcomes = new Map();
-  // Of a mutant it does not matter.
+  // A mutant's guards are not counted.
   const machine = original === flow.machine ? watchGuards(original, guards) : original;
   const exploration = new Exploration(flow, machine, most, merges);
   const starts = new Map<string, { state: SpaceState; does: readonly Deed[] }>();
@@ -223,7 +223,7 @@ function explore(flow: Flow, original: AnyStateMachine, most: number, merges: bo
     const { state } = exploration.arrive({ snapshot, actions, zone: noClocks, running: [], start });
     if (state) starts.set(start, { state, does: deedsOf(actions) });
   }
-  // What is added meanwhile is visited too.
+  // Iterates over states that are added meanwhile too.
   for (const state of exploration.states) {
     exploration.follow(state);
     if (!exploration.whole && !merges) break;
