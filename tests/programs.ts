@@ -17,9 +17,7 @@ interface Started {
 
 const running = new Set<Started>();
 
-/**
- * Processes that a program has started and that still run: its process group, and on Linux those that left the group.
- */
+/** Processes started by a program and still running: its process group, and on Linux those that left it. */
 function rest({ pid, mark }: Started): number[] {
   const alive = (target: number) => {
     try {

@@ -49,7 +49,7 @@ function forFirstPaint(css: string): string {
   return sheet.toString();
 }
 
-/** What is left has empty rules, and neighbours that other selectors kept apart. */
+/** Removes empty rules, and merges neighbors that removed rules kept apart. */
 function tidy(css: string): string {
   const sheet = parse(css);
   sheet.walkRules((rule) => {

@@ -1,10 +1,7 @@
 /** The code of an error once the database's file was removed or replaced. */
 export const LOST = 'STORE_LOST';
 
-/**
- * Faults of a store: its file was removed or replaced, its content is broken, another process holds it, or any other
- * error.
- */
+/** Faults of a store: its file is gone or replaced, damaged, locked by another process, or fails otherwise. */
 export const storeFaults = ['lost', 'damaged', 'locked', 'unusable'] as const;
 
 export type StoreFault = (typeof storeFaults)[number];

@@ -31,9 +31,7 @@ export function strandPath({ x, line, length, step = 8, tremble: shape }: Strand
   return path;
 }
 
-/**
- * Amplitude of a voice; equal seeds give equal voices on every render. @param height maximum amplitude in drawing units
- */
+/** Amplitude of a voice: equal seeds give equal voices. @param height maximum amplitude in drawing units */
 export function voice(seed: number, height: number): Tremble {
   return (x) =>
     height *

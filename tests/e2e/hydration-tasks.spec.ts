@@ -2,10 +2,7 @@
 import { at, embeddable, routes } from './route-table.ts';
 import { chooseTheme, expect, holdTasks, runTasks, test } from './site-test.ts';
 
-/**
- * Changes everything that a first render must not depend on before each of its tasks. Runs in the page and can import
- * nothing.
- */
+/** Changes, before each task, all that a first render must not depend on. Runs in the page: it imports nothing. */
 function changeAll(): void {
   // Each change delays hydration, until React does it in one go after a thousand: more of them show nothing else.
   const most = 30;

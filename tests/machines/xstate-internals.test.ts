@@ -28,10 +28,7 @@ import {
   type ReportedAction,
 } from '../../machines/core/xstate-internals.ts';
 
-/**
- * Expectations of machines/core/xstate-internals.ts, held against a real machine: a new version of XState fails here
- * first.
- */
+/** Expectations of XState, held against a real machine: a new version fails here first. */
 
 const ask = fromPromise(async () => 'answer');
 

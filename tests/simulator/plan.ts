@@ -2,9 +2,7 @@ import { Chance } from './chance.ts';
 import type { DestinationFault } from './destinations.ts';
 import type { NetworkFault } from './network.ts';
 
-/**
- * Events from outside of a world: arrivals and faults. Any part of a plan can be left out, and the rest stays as it is.
- */
+/** Events from outside a world: arrivals and faults. Leaving some out of a plan does not change the rest. */
 
 export type Arrival = { kind: 'visitor'; at: number; number: number; goal: Goal };
 export type Trouble =

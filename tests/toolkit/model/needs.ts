@@ -5,10 +5,7 @@ import { activeNodes, doneEvent, errorEvent } from 'flow-core/xstate-internals';
 import { samplesOf, sourceOfActor } from '../walk.ts';
 import type { Derived } from './derive.ts';
 
-/**
- * Records the fields that a machine reads of its input, its events and its actors' answers where the model has no
- * sample.
- */
+/** Records the fields that a machine reads of inputs, events and answers without a sample in the model. */
 
 /** States that are visited: a field is read early or not at all. */
 const MOST_STATES = 200;
