@@ -17,9 +17,8 @@ import { type Deliveries, startDeliveries } from './outbox/worker.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { createLog } from './lib/log.ts';
 import { createMailDestination } from './outbox/mail-channel.ts';
-import type { Destinations } from './deliveries/desk-destinations.ts';
 import { createDesk } from './desk/desk.ts';
-import { deskRoutes } from './desk-routes.ts';
+import type { ShownRelay } from './desk/route.ts';
 import { createOutbox } from './outbox/mail-files.ts';
 import { createSmtp } from './outbox/smtp.ts';
 import type { MailTransport } from './outbox/transport.ts';
@@ -150,10 +149,15 @@ function destinationsFor(parts: Parts): ConfiguredDestination[] {
 /** Milliseconds of a test: the desk's server cuts a connection that is silent for 30 s (http-server.ts). */
 const LONGEST_TEST = 20_000;
 
-const deskDestinations = (list: readonly ConfiguredDestination[], { clock }: Parts): Destinations => ({
-  list,
-  async test(queue) {
-    const destination = list.find((one) => one.queue === queue);
+const shownAtDesk = (
+  destinations: readonly ConfiguredDestination[],
+  { clock }: Parts,
+  pages: Pages | null,
+): ShownRelay => ({
+  destinations,
+  pages: pages?.paths ?? [],
+  async testDestination(queue) {
+    const destination = destinations.find((one) => one.queue === queue);
     if (!destination) throw new Error(`There is no destination ${queue}.`);
     const timeout = Math.min(destination.timeout, LONGEST_TEST);
     return (await runAttempt({ clock, timeout }, (signal) => destination.test(signal))).attempt;
@@ -200,10 +204,7 @@ async function startJobs(
   return deliveries;
 }
 
-async function startMonitorIfSet(
-  parts: Parts,
-  { destinations, pages }: { destinations: Destinations; pages: readonly string[] },
-): Promise<Monitor | null> {
+async function startMonitorIfSet(parts: Parts, relay: ShownRelay): Promise<Monitor | null> {
   const { config, metrics, store, storeWatch, limits, uploads, clock, log } = parts;
   const { monitor } = config;
   if (!monitor) return null;
@@ -219,8 +220,8 @@ async function startMonitorIfSet(
       config.desk &&
       createDesk({
         ...config.desk,
-        store: { ...store.desk, destinations, pages },
-        routes: deskRoutes,
+        store: store.desk,
+        relay,
         secret: store.secret,
         limits,
         clock,
@@ -272,8 +273,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       pages: running.pages,
     }).callback();
     running.handle = (req, res) => void answer(req, res);
-    const shown = { destinations: deskDestinations(destinations, parts), pages: running.pages?.paths ?? [] };
-    running.monitor = await startMonitorIfSet(parts, shown);
+    running.monitor = await startMonitorIfSet(parts, shownAtDesk(destinations, parts, running.pages));
     const port = await (options.accept?.(http) ?? listen(http, config.port, config.host));
     logAcceptErrors(http, { log, clock });
     return {

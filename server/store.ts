@@ -3,7 +3,6 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountStore } from './accounts/accounts.ts';
-import { type DeskLog, deskLog } from './audit/desk-log.ts';
 import { accountMails } from './accounts/submission-types.ts';
 import { linkIsOpen } from './accounts/tokens.ts';
 import { HighWaterMark } from './db/high-water-mark.ts';
@@ -16,7 +15,7 @@ import { createPurgeJob, type PurgeJob } from './privacy/purge.ts';
 import { tightenFiles } from './lib/private-files.ts';
 import type { SharedLimiter } from './db/shared-limiter.ts';
 import { type CountStore, createCountStore } from './counts/count-store.ts';
-import { deliveryChanges, deliveryReads } from './deliveries/store.ts';
+import { createDeskStore, type DeskStore } from './desk/store.ts';
 import { createDeliveryStore, type DeliveryStore } from './outbox/store.ts';
 import { inTransaction, lockChanges } from './db/dialect.ts';
 import { assertDurable } from './db/durability.ts';
@@ -29,23 +28,11 @@ import { migrate } from './db/schema.ts';
 import { ownDataDir } from './db/owner-lock.ts';
 import { openPostgres } from './db/postgres.ts';
 import { SqliteThread } from './db/sqlite-thread.ts';
-import { type LeadChanges, leadChanges } from './leads/changes.ts';
-import { type StoredLeads, storedLeads } from './leads/store.ts';
-import { attachmentsOf } from './outbox/repository.ts';
 import { createSubmissionStore, type SubmissionStore } from './outbox/submission-store.ts';
 import type { Database } from './db/database.ts';
 
 /** Milliseconds between checks of the store's file while no other statement runs. */
 const CHECK_INTERVAL = 500;
-
-/** Rows of the desk: leads, deliveries, numbers, and the log of their use. Its queries hold no commit up (TEAM-10). */
-export type DeskStore = StoredLeads &
-  LeadChanges &
-  ReturnType<typeof deliveryReads> &
-  ReturnType<typeof deliveryChanges> &
-  Pick<SubmissionStore, 'attachments'> &
-  DeskLog &
-  Pick<CountStore, 'dailyCounts'>;
 
 /**
  * The relay's store. The query builder is private: a query outside of the running transaction would deadlock on SQLite
@@ -256,16 +243,7 @@ export async function createStore(
           await db.updateTable('submissions').set({ received_at: 0 }).where('id', 'in', underWay).execute();
       },
     },
-    desk: {
-      ...storedLeads(engine.reader),
-      ...leadChanges(db),
-      ...deliveryReads(engine.reader),
-      ...deliveryChanges(db),
-      attachments: (id) => attachmentsOf(engine.reader, id),
-      ...deskLog(db),
-      lines: deskLog(engine.reader).lines,
-      dailyCounts: createCountStore(engine.reader).dailyCounts,
-    },
+    desk: createDeskStore(engine),
     held: (address) => heldAbout(engine.reader, address),
     secret,
     limiter: engine.limiter,

@@ -1,10 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { RequestListener } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import { type RequestListener, STATUS_CODES } from 'node:http';
 import { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { DeskAction, DeskLog } from '../audit/desk-log.ts';
 import { createFormReader } from '../http/form-body.ts';
 import { protectiveHeaders, setHeaders } from '../http/protective-headers.ts';
 import { logRequests } from '../http/request-log.ts';
@@ -12,19 +10,18 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { HttpError, SOMETHING_FAILED } from '../http/http-error.ts';
 import { senderOf, withoutMapping } from '../lib/network-address.ts';
-import type { Secret } from '../lib/secret.ts';
+import { randomToken, type Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { delayRefusals } from '../http/delay-refusals.ts';
-import { type Counted, type Limits } from '../http/limits.ts';
-import type { DeskDownload, DeskPage, DeskPost, DeskRoute, Shown, Visit } from './desk-page.ts';
-import { html, type Html } from './html.ts';
-import { deskPage, deskPolicy, type SessionPlace, sheet } from './layout.ts';
-import { hasKeys } from './keys.ts';
-import { ownDeskOnly } from './own-desk-only.ts';
-import { browserCookie, knownBrowser } from './known-browser.ts';
+import type { Counted, Limits } from '../http/limits.ts';
+import type { DeskAction } from './log-store.ts';
+import { deskPage, deskPolicy, html, link, type Place, sheet } from './page.ts';
+import type { DeskRoute, Shown, ShownRelay, Visit } from './route.ts';
+import { deskRoutes, hasKeys } from './routes.ts';
 import { DeskSessions, LIFETIME, type OpenSession } from './sessions.ts';
+import type { DeskStore } from './store.ts';
 
-export const DESK = '/desk';
+const DESK = '/desk';
 const LOGIN = `${DESK}/login`;
 
 /** The page after a login, below the address of a session. */
@@ -43,10 +40,12 @@ const LARGEST_FORM = 32 * 1_024;
 
 const COOKIE = 'desk';
 
-interface DeskOptions<Store> {
+const BROWSER = { cookie: 'desk-browser', purpose: 'desk browser', maxAge: 365 * 24 * 3_600 };
+
+interface DeskOptions {
   key: string;
-  store: Store & Pick<DeskLog, 'addLine'>;
-  routes: readonly DeskRoute<Store>[];
+  store: DeskStore;
+  relay: ShownRelay;
   limits: Limits;
   /** Signs the names of browsers. */
   secret: Pick<Secret, 'sign' | 'verify'>;
@@ -54,18 +53,16 @@ interface DeskOptions<Store> {
   log: Logger;
 }
 
+const nav = deskRoutes.flatMap(({ path, nav: label }) => (label === undefined ? [] : [[path, label] as const]));
+
 const isSame = (given: string, expected: string) =>
   timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 
-/** On another port the site's proxies say nothing about the sender. */
-const senderOfDesk = (ctx: Context) => senderOf(withoutMapping(ctx.req.socket.remoteAddress ?? ''));
+const placeOf = (ctx: Context) => (ctx.state['place'] as Place | undefined) ?? null;
 
-/** The browser says by which scheme it has the page. */
-const isSecure = (ctx: Context) => ctx.get('Origin').startsWith('https:');
-
-/** @param cookie its name, value and age */
+/** @param cookie its name, value and age. It is secure where the browser says that it has the page by https. */
 function setCookie(ctx: Context, cookie: string): void {
-  const secure = isSecure(ctx) ? '; Secure' : '';
+  const secure = ctx.get('Origin').startsWith('https:') ? '; Secure' : '';
   ctx.append('Set-Cookie', `${cookie}; Path=${DESK}; HttpOnly; SameSite=Strict${secure}`);
 }
 
@@ -75,15 +72,17 @@ function goTo(ctx: Context, path: string): void {
   ctx.body = '';
 }
 
-function send(ctx: Context, status: number, title: string, content: Html): void {
+function send(ctx: Context, { title, content, status = 200, hasHeading }: Shown, isError = false): void {
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
-  const session = (ctx.state['place'] as SessionPlace | undefined) ?? null;
-  ctx.body = deskPage({ title, content, session, path: ctx.path });
+  const whole = hasHeading ? content : html`<h1>${title}</h1>${content}`;
+  ctx.body = deskPage({ title, content: whole, place: placeOf(ctx), path: ctx.path, nav, isError });
 }
 
-const loginForm = (problem: string | null) =>
-  html`<h1>Log in</h1>${sheet(
+const loginPage = (problem: string | null): Shown => ({
+  title: 'Log in',
+  status: problem === null ? 200 : 422,
+  content: sheet(
     'For the team',
     html`<form class="login" method="post" action="${LOGIN}">
 ${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
@@ -92,7 +91,8 @@ ${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
 <button>Log in</button>
 </form>
 <p class="note">What you see here is personal data. Each look is written to a log.</p>`,
-  )}`;
+  ),
+});
 
 /** An HttpError as itself, others as a 500 without details, in the desk's look. */
 function answerErrors(log: Logger): Middleware {
@@ -106,105 +106,72 @@ function answerErrors(log: Logger): Middleware {
       refusal = error instanceof HttpError ? error : new HttpError(500, SOMETHING_FAILED);
       if (refusal.status >= 500) log.error({ id: ctx.state.id, error: describeError(error) }, 'desk request failed');
     }
-    const { retryAfter, close, headers } = refusal.options;
+    const { status, message, options } = refusal;
+    const { retryAfter, close, headers } = options;
     if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter));
     if (close) ctx.set('Connection', 'close');
     if (headers) ctx.set(headers);
-    const title = STATUS_CODES[refusal.status] ?? 'Error';
-    // An error repeats nothing of the request, so not its path either.
-    if (ctx.state['place'] !== undefined)
-      ctx.state['place'] = { ...(ctx.state['place'] as SessionPlace), hasKeys: null };
-    send(
-      ctx,
-      refusal.status,
-      title,
-      html`<h1>${title}</h1>${sheet(`Status ${refusal.status}`, html`<p>${refusal.message}</p><p><a href="${ctx.state['session'] === undefined ? LOGIN : FIRST}">Back to the desk</a></p>`)}`,
-    );
+    const back = link(placeOf(ctx) ? FIRST : LOGIN, 'Back to the desk');
+    const content = sheet(`Status ${status}`, html`<p>${message}</p><p>${back}</p>`);
+    send(ctx, { title: STATUS_CODES[status] ?? 'Error', status, content }, true);
   };
 }
+
+/**
+ * Refuses a post from anywhere but the desk itself. A page on another port of the host is the same site, so `same-site` is refused too.
+ * Plain http sends no `Sec-Fetch-Site`, except on loopback; there `Origin` has to name the host.
+ */
+const ownDeskOnly: Middleware = async (ctx, next) => {
+  const site = ctx.get('Sec-Fetch-Site');
+  const own =
+    site === '' ? URL.parse(ctx.get('Origin'))?.host === ctx.get('Host').toLowerCase() : site === 'same-origin';
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && !own)
+    throw new HttpError(403, 'This can only be sent from a page of the desk.');
+  await next();
+};
 
 /**
  * Limits wrong keys by the browser, where it has logged in before, otherwise by the sender. After a flood from many senders each has one
  * attempt more: it slows guessing down and locks out no one who has not guessed.
  */
-function createKeyLimit(limits: Limits) {
-  return async (browser: string | null, sender: string): Promise<Counted> => {
-    if (browser !== null) {
-      const byBrowser = { deskKeysOfBrowser: browser };
-      await limits.attempt(byBrowser);
-      return byBrowser;
-    }
-    const bySender = { deskKeysOfSender: sender };
-    const byAll = { deskKeys: 'all' };
-    await limits.attempt(bySender);
-    const flooded = await limits.attempt(byAll).then(
-      () => false,
-      (error: unknown) => {
-        if (error instanceof HttpError && error.status === 429) return true;
-        throw error;
-      },
-    );
-    if (!flooded) return { ...bySender, ...byAll };
-    const inFlood = { deskKeysOfSenderInFlood: sender };
-    await limits.attempt(inFlood);
-    return { ...bySender, ...inFlood };
+async function countKey(limits: Limits, browser: string | null, sender: string): Promise<Counted> {
+  const counting = async (counted: Counted) => {
+    await limits.attempt(counted);
+    return counted;
   };
+  if (browser !== null) return counting({ deskKeysOfBrowser: browser });
+  const bySender = await counting({ deskKeysOfSender: sender });
+  try {
+    return { ...bySender, ...(await counting({ deskKeys: 'all' })) };
+  } catch (error) {
+    if (!(error instanceof HttpError && error.status === 429)) throw error;
+    return { ...bySender, ...(await counting({ deskKeysOfSenderInFlood: sender })) };
+  }
 }
 
-function createLogin({ key, secret, store, limits, clock }: DeskOptions<unknown>, sessions: DeskSessions): Middleware {
+type AddLine = (session: string | null, action: DeskAction, subjects?: readonly string[]) => Promise<void>;
+
+function createLogin({ key, secret, limits, clock }: DeskOptions, sessions: DeskSessions, addLine: AddLine) {
   const readForm = createFormReader(LARGEST_LOGIN);
-  const count = createKeyLimit(limits);
-  const line = (action: DeskAction, session: string | null) =>
-    store.addLine({ at: clock.now(), session, action, subjects: [] });
-  return async (ctx) => {
+  return async (ctx: Context) => {
     const [given = '', ...more] = (await readForm(ctx)).get('key') ?? [];
-    const browser = knownBrowser(ctx, secret);
-    const counted = await count(browser, senderOfDesk(ctx));
+    // Wrong keys of others behind the same proxy lock no known browser out (OWASP, Slow Down Online Guessing Attacks with Device Cookies).
+    const browser = secret.verify(BROWSER.purpose, ctx.cookies.get(BROWSER.cookie) ?? '');
+    // On another port the site's proxies say nothing about the sender.
+    const sender = senderOf(withoutMapping(ctx.req.socket.remoteAddress ?? ''));
+    const counted = await countKey(limits, browser, sender);
     if (more.length > 0 || !isSame(given, key)) {
-      await line('refused', null);
-      return send(ctx, 422, 'Log in', loginForm('That is not the key of the desk.'));
+      await addLine(null, 'refused');
+      return send(ctx, loginPage('That is not the key of the desk.'));
     }
     await limits.takeBack(counted);
-    const former = ctx.cookies.get(COOKIE);
-    if (former !== undefined) sessions.end(former);
-    const { token, place, name } = sessions.begin(clock.now());
-    await line('login', name);
-    setCookie(ctx, `${COOKIE}=${token}; Max-Age=${LIFETIME / 1_000}`);
-    if (browser === null) setCookie(ctx, browserCookie(secret));
-    goTo(ctx, `${DESK}/${place}/${FIRST}`);
-  };
-}
-
-function createLogout({ store, clock }: DeskOptions<unknown>, sessions: DeskSessions): Middleware {
-  return async (ctx) => {
     sessions.end(ctx.cookies.get(COOKIE) ?? '');
-    await store.addLine({
-      at: clock.now(),
-      session: (ctx.state['session'] as OpenSession).name,
-      action: 'logout',
-      subjects: [],
-    });
-    setCookie(ctx, `${COOKIE}=; Max-Age=0`);
-    goTo(ctx, LOGIN);
-  };
-}
-
-const showing =
-  <Store>({ show }: DeskPage<Store>) =>
-  async (ctx: Context, visit: Visit<Store>) => {
-    sendShown(ctx, 200, await show(visit));
-  };
-
-function sendShown(ctx: Context, status: number, { title, content, hasHeading }: Shown): void {
-  send(ctx, status, title, hasHeading ? content : html`<h1>${title}</h1>${content}`);
-}
-
-function acting<Store>({ act }: DeskPost<Store>) {
-  const readForm = createFormReader(LARGEST_FORM);
-  return async (ctx: Context, visit: Visit<Store>) => {
-    const next = await act(visit, await readForm(ctx));
-    if (typeof next === 'string') goTo(ctx, `${(ctx.state['place'] as SessionPlace).address}/${next}`);
-    else sendShown(ctx, next.status, next);
+    const { token, place, name } = sessions.begin(clock.now());
+    await addLine(name, 'login');
+    setCookie(ctx, `${COOKIE}=${token}; Max-Age=${LIFETIME / 1_000}`);
+    if (browser === null)
+      setCookie(ctx, `${BROWSER.cookie}=${secret.sign(BROWSER.purpose, randomToken())}; Max-Age=${BROWSER.maxAge}`);
+    goTo(ctx, `${DESK}/${place}/${FIRST}`);
   };
 }
 
@@ -222,72 +189,69 @@ function limitDownloads(): (ctx: Context) => void {
   };
 }
 
-const downloading =
-  <Store>({ open }: DeskDownload<Store>, takePlace: (ctx: Context) => void) =>
-  async (ctx: Context, visit: Visit<Store>) => {
-    takePlace(ctx);
-    const { name, type, body } = await open(visit);
-    // Node writes Latin letters of a header wrongly (nodejs/node#58240): the plain name is ASCII, `filename*` has the real one.
-    ctx.attachment(name, { fallback: name.replaceAll(/[^\x20-\x7e]/g, '_') });
-    ctx.type = type;
-    ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
-    ctx.body = body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body;
-  };
-
-function visitOf<Store>(
-  ctx: Context,
-  { store, clock }: DeskOptions<Store>,
-  { name: session, preferences }: OpenSession,
-): Visit<Store> {
-  return {
-    store,
-    log: (action, subjects) => store.addLine({ at: clock.now(), session, action, subjects }),
-    now: () => clock.now(),
-    params: ctx['params'] as Record<string, string>,
-    query: new URLSearchParams(ctx.querystring),
-    preferences,
-  };
+/** Sends what a route returns. */
+function answer(ctx: Context, answered: Awaited<ReturnType<DeskRoute['handle']>>): void {
+  if (typeof answered === 'string') return goTo(ctx, `${placeOf(ctx)?.address}/${answered}`);
+  if ('content' in answered) return send(ctx, answered);
+  const { name, type, body } = answered;
+  // Node writes Latin letters of a header wrongly (nodejs/node#58240): the plain name is ASCII, `filename*` has the real one.
+  ctx.attachment(name, { fallback: name.replaceAll(/[^\x20-\x7e]/g, '_') });
+  ctx.type = type;
+  ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
+  ctx.body = body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body;
 }
 
-/**
- * The desk: leads and deliveries for the team, below `/desk`, for the monitor's port. docs/security.md has its threat model.
- * Every path but the login needs a session.
- */
-export function createDesk<Store>(options: DeskOptions<Store>): RequestListener {
-  const { routes, clock, log } = options;
-  const sessions = new DeskSessions();
+/** The login, the logout and the routes of a session. Every path but the login needs a session. */
+function createRouter(options: DeskOptions, sessions: DeskSessions): Router {
+  const { store, relay, clock } = options;
+  const addLine: AddLine = (session, action, subjects = []) =>
+    store.addLine({ at: clock.now(), session, action, subjects });
   const takePlace = limitDownloads();
+  const readForm = createFormReader(LARGEST_FORM);
   const router = new Router({ strict: true, sensitive: true });
-  const nav = routes.flatMap((route) =>
-    route.kind === 'page' && route.nav !== null ? [{ path: route.path, label: route.nav }] : [],
-  );
+  router.get(LOGIN, (ctx) => send(ctx, loginPage(null)));
+  router.post(LOGIN, createLogin(options, sessions, addLine));
+  router.post(`${DESK}/logout`, async (ctx) => {
+    sessions.end(ctx.cookies.get(COOKIE) ?? '');
+    await addLine((ctx.state['session'] as OpenSession).name, 'logout');
+    setCookie(ctx, `${COOKIE}=; Max-Age=0`);
+    goTo(ctx, LOGIN);
+  });
+  for (const { kind, path, handle } of deskRoutes)
+    router[kind === 'post' ? 'post' : 'get'](path, async (ctx) => {
+      if (kind === 'download') takePlace(ctx);
+      const { name, preferences } = ctx.state['session'] as OpenSession;
+      const visit: Visit = {
+        store,
+        relay,
+        log: (action, subjects) => addLine(name, action, subjects),
+        now: () => clock.now(),
+        params: ctx['params'] as Record<string, string>,
+        query: new URLSearchParams(ctx.querystring),
+        fields: kind === 'post' ? await readForm(ctx) : new Map(),
+        preferences,
+      };
+      answer(ctx, await handle(visit));
+    });
+  return router;
+}
+
+/** The desk: leads and deliveries for the team, below `/desk`, for the monitor's port. docs/security.md has its threat model. */
+export function createDesk(options: DeskOptions): RequestListener {
+  const { clock, log } = options;
+  const sessions = new DeskSessions();
   const needsSession: Middleware = async (ctx, next) => {
     const token = ctx.cookies.get(COOKIE);
-    const [address, place] = ADDRESS.exec(ctx.path) ?? [];
+    const [address = '', place] = ADDRESS.exec(ctx.path) ?? [];
     const session = token === undefined || place === undefined ? null : sessions.use(token, place, clock.now());
     if (session === null && ctx.path !== LOGIN) return goTo(ctx, LOGIN);
     if (session !== null) {
       ctx.state['session'] = session;
-      ctx.state['place'] = { address, nav, hasKeys: hasKeys(session.preferences) };
+      ctx.state['place'] = { address, hasKeys: hasKeys(session.preferences) } satisfies Place;
       ctx.path = ctx.path.replace(ADDRESS, DESK);
     }
     await next();
   };
-
-  const forSessions =
-    (handle: (ctx: Context, visit: Visit<Store>) => Promise<void>): Middleware =>
-    async (ctx) =>
-      handle(ctx, visitOf(ctx, options, ctx.state['session'] as OpenSession));
-
-  router.get(LOGIN, (ctx) => send(ctx, 200, 'Log in', loginForm(null)));
-  router.post(LOGIN, createLogin(options, sessions));
-  router.post(`${DESK}/logout`, createLogout(options, sessions));
-  for (const route of routes) {
-    if (route.kind === 'page') router.get(route.path, forSessions(showing(route)));
-    else if (route.kind === 'download') router.get(route.path, forSessions(downloading(route, takePlace)));
-    else router.post(route.path, forSessions(acting(route)));
-  }
-
   const app = new Koa();
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
   app.use(logRequests(log));
@@ -308,7 +272,7 @@ export function createDesk<Store>(options: DeskOptions<Store>): RequestListener 
   app.use(answerErrors(log));
   app.use(ownDeskOnly);
   app.use(needsSession);
-  app.use(router.routes());
-  const answer = app.callback();
-  return (request, response) => void answer(request, response);
+  app.use(createRouter(options, sessions).routes());
+  const handle = app.callback();
+  return (request, response) => void handle(request, response);
 }

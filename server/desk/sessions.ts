@@ -1,20 +1,6 @@
 import { randomToken } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
 
-/** A time that never goes back, continued from the latest reading: setting the clock back must not lengthen a pause. */
-export class MonotonicClock {
-  #latest = -Infinity;
-  /** Milliseconds by which the clock has been set back. */
-  #setBack = 0;
-
-  /** @param at the clock's time in milliseconds since 1970 */
-  at(at: number): number {
-    this.#setBack += Math.max(0, this.#latest - at - this.#setBack);
-    this.#latest = at + this.#setBack;
-    return this.#latest;
-  }
-}
-
 const MINUTE = 60_000;
 
 /** Milliseconds after the last request. */
@@ -54,24 +40,28 @@ interface Session extends OpenSession {
 export class DeskSessions {
   /** By the digest of the token, the oldest first. */
   readonly #sessions = new Map<string, Session>();
-  readonly #clock = new MonotonicClock();
+  #latest = -Infinity;
+  /** Milliseconds by which the clock has been set back. */
+  #setBack = 0;
+
+  /** A time that never goes back, continued from the latest reading: setting the clock back must not lengthen a pause. */
+  #at(now: number): number {
+    this.#setBack += Math.max(0, this.#latest - now - this.#setBack);
+    this.#latest = now + this.#setBack;
+    return this.#latest;
+  }
 
   /** @param now milliseconds since 1970 */
   begin(now: number): { token: string; place: string; name: string } {
     const token = randomToken();
     const place = randomToken().slice(0, PLACE_LENGTH);
     const digest = sha256(token);
-    const at = this.#clock.at(now);
-    this.#sessions.set(digest, {
-      name: digest.slice(0, NAME),
-      preferences: new Map(),
-      place: sha256(place),
-      begun: at,
-      used: at,
-    });
+    const name = digest.slice(0, NAME);
+    const at = this.#at(now);
+    this.#sessions.set(digest, { name, preferences: new Map(), place: sha256(place), begun: at, used: at });
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > MOST && oldest !== undefined) this.#sessions.delete(oldest);
-    return { token, place, name: digest.slice(0, NAME) };
+    return { token, place, name };
   }
 
   /** A session that goes on; null otherwise. */
@@ -79,7 +69,7 @@ export class DeskSessions {
     const digest = sha256(token);
     const session = this.#sessions.get(digest);
     if (!session || session.place !== sha256(place)) return null;
-    const at = this.#clock.at(now);
+    const at = this.#at(now);
     if (at >= session.used + IDLE || at >= session.begun + LIFETIME) {
       this.#sessions.delete(digest);
       return null;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { DeskRoute } from '../../server/desk/desk-page.ts';
-import { deskRoutes } from '../../server/desk-routes.ts';
+import type { DeskRoute } from '../../server/desk/route.ts';
+import { deskRoutes } from '../../server/desk/routes.ts';
 import { openStore } from '../../server/store.ts';
 import { sample } from './support/calls.ts';
 import {
@@ -35,10 +35,10 @@ async function withLead(): Promise<{ relay: DeskRelay; id: string }> {
 const personal = /Zuleika|secret\.example|555\) 010|%PDF/;
 
 /** The path of a route for one lead. */
-const pathOf = ({ path }: Pick<DeskRoute<never>, 'path'>, id: string) =>
+const pathOf = ({ path }: Pick<DeskRoute, 'path'>, id: string) =>
   path.replace(':id', id).replace(':index', '0').replace(':name', 'mail');
 
-const call = (desk: Desk, route: Pick<DeskRoute<never>, 'kind' | 'path'>, id: string) => {
+const call = (desk: Desk, route: Pick<DeskRoute, 'kind' | 'path'>, id: string) => {
   const path = pathOf(route, id);
   return route.kind === 'post'
     ? desk.post(path, { answered: 'yes', pause: 'yes', since: '2026-01-01T00:00' })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { retryDeliveries } from '../../server/deliveries/desk.ts';
+import { retryDeliveries } from '../../server/desk/deliveries.ts';
 import { IDLE, LIFETIME } from '../../server/desk/sessions.ts';
 import { openStore } from '../../server/store.ts';
 import { sample } from './support/calls.ts';

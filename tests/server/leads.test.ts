@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { csvCell } from '../../server/lib/csv.ts';
-import { type Lead, readLead } from '../../server/leads/leads.ts';
-import { leadsCsv } from '../../server/leads/leads-csv.ts';
+import { type Lead, leadsCsv, readLead } from '../../server/desk/leads.ts';
 import { openStore } from '../../server/store.ts';
 import type { NewSubmission } from '../../server/outbox/repository.ts';
 import { FakeClock } from './support/fake-clock.ts';

@@ -283,7 +283,7 @@ test('[SRV-18] a lock that one form met is gone from /readyz a second after its 
 
 test('[SRV-18] a full disk is looked at each second until there is room, and damage each minute', async () => {
   const clock = new FakeClock();
-  const { log, lines } = memoryLog();
+  const { log, lines: logged } = memoryLog();
   const watch = createStoreWatch({
     clock,
     log,
@@ -307,6 +307,6 @@ test('[SRV-18] a full disk is looked at each second until there is room, and dam
   expect(await after(7_000)).toBe('damaged');
   found.check = null;
   expect(await after(60_000)).toBeNull();
-  const faults = lines.map((line) => (JSON.parse(line) as { fault?: StoreFault }).fault ?? null);
+  const faults = logged.map((line) => (JSON.parse(line) as { fault?: StoreFault }).fault ?? null);
   expect(faults).toEqual(['unusable', null, 'damaged', null]);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { DeskAction } from '../../server/audit/desk-log.ts';
-import { loggedLeads } from '../../server/leads/logged.ts';
+import type { DeskAction } from '../../server/desk/log-store.ts';
+import { loggedLeads } from '../../server/desk/logged-leads.ts';
 import { sqliteEngine } from '../../server/db/engine.ts';
 import type { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { createStore } from '../../server/store.ts';

@@ -1,7 +1,6 @@
-import { daysOf } from '../desk/filter.ts';
-import { inquiryTypes, leadTypes, SIGNUP_TYPE } from './leads.ts';
-import type { LeadSearch } from './logged.ts';
-import type { LeadPlace } from './store.ts';
+import type { LeadFilter, LeadOrder, LeadPlace } from './lead-store.ts';
+import { inquiryTypes, leadTypes, signup } from './lead-types.ts';
+import { daysOf, placeOf, queryText } from './query.ts';
 
 /** A list of leads at the desk. */
 export interface Inbox {
@@ -14,7 +13,7 @@ export interface Inbox {
 }
 
 export const inquiries: Inbox = { path: 'leads', title: 'Leads', types: inquiryTypes, isAnswered: true };
-export const signups: Inbox = { path: 'signups', title: 'Signups', types: [SIGNUP_TYPE], isAnswered: false };
+export const signups: Inbox = { path: 'signups', title: 'Signups', types: [signup.type], isAnswered: false };
 
 /** By the value of `state` in the query. */
 export const states: Readonly<Record<string, { label: string; answered: boolean | null }>> = {
@@ -23,68 +22,62 @@ export const states: Readonly<Record<string, { label: string; answered: boolean 
   all: { label: 'All', answered: null },
 };
 
-export interface Search {
+/** Leads that are looked for. */
+export interface LeadSearch {
+  filter: LeadFilter;
+  order: LeadOrder;
+  /** Where the page begins; null: with the first of the order. */
+  after: LeadPlace | null;
+  /** Part of any value of the lead, in any case; empty: all. */
+  text: string;
+}
+
+export interface Search extends LeadSearch {
   inbox: Inbox;
-  search: LeadSearch;
-  /** What was asked for, to fill in the form again. */
+  /** Query as typed, to fill in the form again. */
   asked: { type: string; state: string; since: string; until: string; text: string };
+  searches: boolean;
   /** One sentence for each part that could not be read; the list is then left out. */
   problems: readonly string[];
 }
-
-function placeOf(text: string): LeadPlace | null {
-  const [, receivedAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? [];
-  return receivedAt === undefined || id === undefined ? null : { receivedAt: Number(receivedAt), id };
-}
-
-export const placeText = ({ receivedAt, id }: LeadPlace): string => `${receivedAt}.${id}`;
 
 /** Reads the query of a list. A text is looked for in every state, of inquiries also among signups (TEAM-7). */
 export function searchOf(inbox: Inbox, query: URLSearchParams): Search {
   const value = (name: string) => query.get(name) ?? '';
   const days = daysOf(query);
-  const asked = {
-    type: value('type'),
-    state: value('state') || (inbox.isAnswered ? 'open' : 'all'),
-    ...days.asked,
-    text: value('text'),
-  };
+  const usual = inbox.isAnswered ? 'open' : 'all';
+  const asked = { type: value('type'), state: value('state') || usual, ...days.asked, text: value('text') };
   const after = placeOf(value('after'));
   const state = Object.hasOwn(states, asked.state) ? states[asked.state] : undefined;
   const searches = asked.text.trim() !== '';
   const types = searches && inbox.isAnswered ? leadTypes : inbox.types;
   const answered = searches ? null : (state?.answered ?? null);
-  const problems = [
-    ...(asked.type === '' || types.includes(asked.type) ? [] : ['There is no such type of lead here.']),
-    ...(state ? [] : ['There is no such state.']),
-    ...days.problems,
-    ...(value('after') === '' || after !== null ? [] : ['There is no such page of the list.']),
-  ];
   return {
     inbox,
     asked,
-    problems,
-    search: {
-      text: asked.text,
-      after,
-      // What waits longest comes first.
-      order: answered === false ? 'oldest first' : 'newest first',
-      filter: {
-        types: asked.type === '' ? types : [asked.type],
-        ...(answered !== null && { answered }),
-        ...days.range,
-      },
+    searches,
+    problems: [
+      ...(asked.type === '' || types.includes(asked.type) ? [] : ['There is no such type of lead here.']),
+      ...(state ? [] : ['There is no such state.']),
+      ...days.problems,
+      ...(value('after') === '' || after !== null ? [] : ['There is no such page of the list.']),
+    ],
+    text: asked.text,
+    after,
+    // What waits longest comes first.
+    order: answered === false ? 'oldest first' : 'newest first',
+    filter: {
+      types: asked.type === '' ? types : [asked.type],
+      ...(answered !== null && { answered }),
+      ...days.range,
     },
   };
 }
 
-/** The query of a list or an export; empty and usual parts are left out. */
+/** The query of a list or an export; the usual state is left out. */
 export function queryOf({ inbox, asked }: Search, more: Readonly<Record<string, string>> = {}): string {
   const parts = { ...asked, ...more };
-  const usual = inbox.isAnswered ? 'open' : 'all';
-  return new URLSearchParams(
-    Object.entries(parts).filter(([name, value]) => value !== '' && !(name === 'state' && value === usual)),
-  ).toString();
+  return queryText({ ...parts, state: parts.state === (inbox.isAnswered ? 'open' : 'all') ? '' : parts.state });
 }
 
 /** A path with the query of a list. */

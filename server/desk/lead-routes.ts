@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream';
+import { HttpError } from '../http/http-error.ts';
+import { LATER_HOURS, leadPage, LONGEST, type Typed, type Unsaved } from './lead-page.ts';
+import { filterForm, listed, tabText } from './lead-list.ts';
+import { address, type Inbox, inquiries, type Search, searchOf, signups } from './lead-search.ts';
+import { leadsCsv } from './leads.ts';
+import { loggedLeads } from './logged-leads.ts';
+import { html, sheet } from './page.ts';
+import { problemList } from './query.ts';
+import { type DeskRoute, only, type Shown, type Visit } from './route.ts';
+
+const INITIALS = 'initials';
+
+const notFound = () => new HttpError(404, 'There is no lead with that id, or no longer.');
+
+const idOf = ({ params }: Visit) => params['id'] ?? '';
+
+const list = (inbox: Inbox) => async (visit: Visit) => {
+  const search = searchOf(inbox, visit.query);
+  const { problems } = search;
+  const content =
+    problems.length > 0
+      ? sheet(tabText(search), problemList(problems))
+      : listed(await loggedLeads(visit).list(search), search, visit.now());
+  return { title: inbox.title, content: html`${filterForm(search)}${content}` };
+};
+
+/** The page of a lead. @throws HttpError 404 */
+async function shown(visit: Visit, search: Search, unsaved: Unsaved = {}): Promise<Shown> {
+  const found = await loggedLeads(visit).show(idOf(visit), search);
+  if (!found) throw notFound();
+  const initials = visit.preferences.get(INITIALS) ?? '';
+  return {
+    title: found.lead.name || 'No name',
+    content: leadPage(found, search, { now: visit.now(), initials, ...unsaved }),
+    hasHeading: true,
+  };
+}
+
+/** A query that cannot be read shows the lead among those of the usual list. */
+function readableSearch(inbox: Inbox, query: URLSearchParams): Search {
+  const search = searchOf(inbox, query);
+  return search.problems.length > 0 ? searchOf(inbox, new URLSearchParams()) : search;
+}
+
+/** The post of a lead: a change of what the page has shown. */
+interface Post {
+  id: string;
+  search: Search;
+  version: number;
+  answeredAt: number | null;
+}
+
+/** @throws HttpError 422 for a number that no page of the desk has put into its form */
+function postOf(visit: Visit): Post {
+  const numberIn = (name: string) => {
+    const text = only(visit, name) || '0';
+    if (!/^\d{1,15}$/.test(text))
+      throw new HttpError(422, `The field \`${name}\` has to be a number.`, { fields: { [name]: 'a number' } });
+    return Number(text);
+  };
+  return {
+    id: idOf(visit),
+    search: readableSearch(inquiries, new URLSearchParams(only(visit, 'list'))),
+    version: numberIn('version'),
+    answeredAt: numberIn('answered_at') || null,
+  };
+}
+
+/** The page once more, with what another person has changed and nothing lost of what was typed. */
+const conflicting = async (visit: Visit, search: Search, typed?: Typed): Promise<Shown> => ({
+  ...(await shown(visit, search, {
+    problem:
+      'Another person has changed this lead since you opened it, so nothing was saved. The page shows how it is now.',
+    ...(typed && { typed }),
+  })),
+  status: 409,
+});
+
+async function answer(visit: Visit) {
+  const value = only(visit, 'answered');
+  if (value !== 'yes' && value !== 'no')
+    throw new HttpError(422, 'The field `answered` has to be yes or no.', { fields: { answered: 'yes or no' } });
+  const leads = loggedLeads(visit);
+  const { id, search, version, answeredAt } = postOf(visit);
+  const change = value === 'yes' ? await leads.answer(id, version) : await leads.reopen(id, answeredAt ?? 0);
+  if (change === 'no such lead') throw notFound();
+  if (change === 'changed by another') return conflicting(visit, search);
+  if (value === 'no') return address(`${inquiries.path}/${id}`, search);
+  const next = await leads.next(id, search);
+  return address(next === null ? inquiries.path : `${inquiries.path}/${next}`, search);
+}
+
+/** Says what is too long; null: nothing is. */
+function tooLong({ assignee, note }: Typed): string | null {
+  if (assignee.length > LONGEST.assignee) return `A name has at most ${LONGEST.assignee} characters.`;
+  return note.length > LONGEST.note ? `A note has at most ${LONGEST.note} characters.` : null;
+}
+
+async function assign(visit: Visit) {
+  const { id, search, version, answeredAt } = postOf(visit);
+  const typed = {
+    assignee: only(visit, 'do') === 'release' ? '' : only(visit, 'assignee').trim(),
+    note: only(visit, 'note').trim(),
+    due_hours: only(visit, 'due') === LATER_HOURS ? Number(LATER_HOURS) : null,
+  };
+  const problem = tooLong(typed);
+  if (problem !== null) return { ...(await shown(visit, search, { problem, typed })), status: 422 };
+  const change = await loggedLeads(visit).assign(id, { ...typed, version }, answeredAt);
+  if (change === 'no such lead') throw notFound();
+  if (change === 'changed by another') return conflicting(visit, search, typed);
+  if (typed.assignee !== '') visit.preferences.set(INITIALS, typed.assignee);
+  return address(`${inquiries.path}/${id}`, search);
+}
+
+async function file(visit: Visit) {
+  const index = /^\d{1,2}$/.test(visit.params['index'] ?? '') ? Number(visit.params['index']) : -1;
+  const found = await loggedLeads(visit).file(idOf(visit), index);
+  if (!found) throw notFound();
+  return { name: found.name, type: 'application/octet-stream', body: found.content };
+}
+
+const csv = (inbox: Inbox) => async (visit: Visit) => {
+  const { filter, problems } = searchOf(inbox, visit.query);
+  if (problems.length > 0) throw new HttpError(422, problems.join(' '));
+  const records = leadsCsv(filter.types, loggedLeads(visit).export(filter));
+  const lines = async function* () {
+    for await (const record of records) yield `${record}\r\n`;
+  };
+  return { name: `${inbox.path}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(lines()) };
+};
+
+export const leadRoutes: readonly DeskRoute[] = [
+  ...[inquiries, signups].flatMap((inbox): DeskRoute[] => [
+    { kind: 'page', path: `/desk/${inbox.path}`, nav: inbox.title, handle: list(inbox) },
+    { kind: 'download', path: `/desk/${inbox.path}.csv`, handle: csv(inbox) },
+    {
+      kind: 'page',
+      path: `/desk/${inbox.path}/:id`,
+      handle: (visit) => shown(visit, readableSearch(inbox, visit.query)),
+    },
+  ]),
+  { kind: 'post', path: '/desk/leads/:id/answered', handle: answer },
+  { kind: 'post', path: '/desk/leads/:id/assignment', handle: assign },
+  { kind: 'download', path: '/desk/leads/:id/files/:index', handle: file },
+];

@@ -1,0 +1,181 @@
+import { type Kysely, sql } from 'kysely';
+import { leadTypes } from './lead-types.ts';
+import type { AssignmentTable, Database } from '../db/database.ts';
+
+export interface LeadFilter {
+  /** By default every type. */
+  types?: readonly string[];
+  /** Milliseconds since 1970: received at this time or later. */
+  since?: number;
+  /** Received before this time. */
+  until?: number;
+  answered?: boolean;
+}
+
+/** A lead's place in the order of `leads`. */
+export interface LeadPlace {
+  receivedAt: number;
+  id: string;
+}
+
+export type LeadOrder = 'newest first' | 'oldest first';
+
+interface Reading {
+  /** Those that follow this one in the order. */
+  after?: LeadPlace | null;
+  order?: LeadOrder;
+  /** Leads of a statement. */
+  page?: number;
+}
+
+const PAGE = 200;
+
+/** The leads of a filter, whatever is asked of them. */
+function filtered(db: Kysely<Database>, { types = leadTypes, since, until, answered }: LeadFilter) {
+  let query = db
+    .selectFrom('submissions')
+    .leftJoin('answers', 'answers.submission_id', 'submissions.id')
+    // As an expression: by the index of types SQLite would sort all leads for each page, instead of reading them in order of time.
+    .where(sql`kind || ''`, 'in', types);
+  if (since !== undefined) query = query.where('received_at', '>=', since);
+  if (until !== undefined) query = query.where('received_at', '<', until);
+  if (answered !== undefined) query = query.where('answered_at', answered ? 'is not' : 'is', null);
+  return query;
+}
+
+const columns = ['id', 'kind', 'payload', 'received_at', 'answered_at'] as const;
+
+/** The leads of a query with their deliveries, files, assignments and accounts. */
+async function read(db: Kysely<Database>, query: ReturnType<typeof filtered>) {
+  const rows = await query.select(columns).execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .select(['submission_id', 'destination', 'state'])
+    .where('submission_id', 'in', ids)
+    .orderBy('destination')
+    .execute();
+  const attachments = await db
+    .selectFrom('attachments')
+    .select(['submission_id', 'name', 'size'])
+    .where('submission_id', 'in', ids)
+    .orderBy('name')
+    .execute();
+  const assignments = await db.selectFrom('assignments').selectAll().where('submission_id', 'in', ids).execute();
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['signup_id as submission_id', 'confirmed_at', 'trial_started_at'])
+    .where('signup_id', 'in', ids)
+    .execute();
+  return rows.map((row) => {
+    const own = <Part extends { submission_id: string }>(parts: readonly Part[]) =>
+      parts.filter(({ submission_id: id }) => id === row.id).map(({ submission_id: _, ...part }) => part);
+    return {
+      ...row,
+      deliveries: own(deliveries),
+      attachments: own(attachments),
+      /** null: it was never taken, and has no note. */
+      assignment: own(assignments)[0] ?? null,
+      /** Account of a signup; null for other types, and once its account is deleted. */
+      account: own(accounts)[0] ?? null,
+    };
+  });
+}
+
+/** A message, an application or a signup as it is stored. */
+export type StoredLead = Awaited<ReturnType<typeof read>>[number];
+
+/** Who answers a lead, what the team has noted about it, and the version of that, for the next change. */
+export type Assignment = Omit<AssignmentTable, 'submission_id'>;
+
+/** Reads of leads for the desk. */
+export const leadReads = (db: Kysely<Database>) => ({
+  /** Newest first by default, read in pages: a statement never holds all of them. */
+  async *leads(filter: LeadFilter, { after = null, order = 'newest first', page = PAGE }: Reading = {}) {
+    const [beyond, direction] = order === 'newest first' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+    let from = after;
+    for (;;) {
+      let query = filtered(db, filter).orderBy('received_at', direction).orderBy('id', direction).limit(page);
+      if (from) {
+        const { receivedAt, id } = from;
+        query = query.where((is) => is(is.refTuple('received_at', 'id'), beyond, is.tuple(receivedAt, id)));
+      }
+      const leads = await read(db, query);
+      yield* leads;
+      const last = leads.at(-1);
+      if (!last || leads.length < page) return;
+      from = { receivedAt: last.received_at, id: last.id };
+    }
+  },
+  /** @param most counts no further */
+  async countLeads(filter: LeadFilter, most: number): Promise<number> {
+    const { total } = await db
+      .selectFrom(filtered(db, filter).select('id').limit(most).as('some'))
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  },
+  lead: async (id: string): Promise<StoredLead | null> =>
+    (await read(db, filtered(db, {}).where('id', '=', id)))[0] ?? null,
+});
+
+/** Outcome of a change that was made from a version: `changed by another` leaves everything as it is. */
+export type Change = 'done' | 'changed by another' | 'no such lead';
+
+/** Changes of leads by the team. */
+export function leadChanges(db: Kysely<Database>) {
+  const one = (id: string) => filtered(db, {}).where('id', '=', id);
+  const changeOf = async (id: string, changed: readonly unknown[]): Promise<Change> => {
+    if (changed.length > 0) return 'done';
+    return (await one(id).select('id').executeTakeFirst()) ? 'changed by another' : 'no such lead';
+  };
+  return {
+    /** Marks a lead that is not answered, if its assignment still has this version; 0 without one. @param at milliseconds since 1970 */
+    async answer(id: string, version: number, at: number): Promise<Change> {
+      // One statement: of two at the same time one finds nothing to add.
+      const added = await db
+        .insertInto('answers')
+        .columns(['submission_id', 'answered_at'])
+        .expression(
+          one(id)
+            .leftJoin('assignments', 'assignments.submission_id', 'submissions.id')
+            .select(['submissions.id', sql<number>`cast(${at} as bigint)`.as('at')])
+            .where(sql`coalesce(assignments.version, 0)`, '=', version),
+        )
+        .onConflict((conflict) => conflict.column('submission_id').doNothing())
+        .returning('submission_id')
+        .execute();
+      return changeOf(id, added);
+    },
+    /** Takes an answer back. @param answeredAt of the answer that was shown */
+    async reopen(id: string, answeredAt: number): Promise<Change> {
+      const removed = await db
+        .deleteFrom('answers')
+        .where('submission_id', '=', id)
+        .where('answered_at', '=', answeredAt)
+        .returning('submission_id')
+        .execute();
+      return changeOf(id, removed);
+    },
+    /**
+     * Says who answers a lead, with a note, if its assignment still has the version (0 without one).
+     * @param answeredAt of the answer that was shown; null: none was
+     */
+    async assign(id: string, { version, ...assignment }: Assignment, answeredAt: number | null): Promise<Change> {
+      const lead = await one(id).select('answered_at').executeTakeFirst();
+      if (!lead) return 'no such lead';
+      if (lead.answered_at !== answeredAt) return 'changed by another';
+      const row = { ...assignment, version: version + 1 };
+      const changed = await db
+        .insertInto('assignments')
+        .values({ submission_id: id, ...row })
+        .onConflict((conflict) =>
+          conflict.column('submission_id').doUpdateSet(row).where('assignments.version', '=', version),
+        )
+        .returning('submission_id')
+        .execute();
+      return changeOf(id, changed);
+    },
+  };
+}
