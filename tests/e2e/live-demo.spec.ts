@@ -131,8 +131,11 @@ test.describe('[SHOW-2] [SHOW-13] [DEMO-3] on a phone', () => {
     page,
   }) => {
     await openStill(page, at('/'));
+    await inOwnFonts(page);
     await startFromEdge(page);
     await expect(demo(page).getByRole('heading', { name: 'Live demo' })).toBeInViewport({ ratio: 1 });
+    // The page's clock would overtake the browser's scroll.
+    await scrolledTo(page);
     await page.clock.runFor(1_000);
     await expect(lines(page)).toHaveCount(1);
     await page.clock.runFor(4_000);
