@@ -14,7 +14,7 @@ function Field() {
 const email = () => page.getByRole('textbox', { name: 'Email' });
 const question = () => page.getByRole('button', { name: 'Did you mean gmail.com?' });
 
-test('[ACC-3] a domain that looks mistyped is asked about once the field is left, not while one types', async () => {
+test('[ACC-3] the field asks about a domain that looks mistyped when it is left, not while typing', async () => {
   mount(<Field />);
   await email().fill('ann@gmial.com');
   await expect.element(email()).toHaveFocus();

@@ -66,7 +66,7 @@ test('[CONT-1] the topic presets the subject until the visitor types one', async
   await expect.element(subject).toHaveAccessibleDescription(/Enter a subject/);
 });
 
-test('[UI-2] the summary and the title’s ‘Error: ’ stay while fields are mended, and end with the last one', async () => {
+test('[UI-2] the summary and the title’s ‘Error: ’ stay until the last field is corrected', async () => {
   document.title = 'Contact';
   await page.getByRole('button', { name: 'Send message' }).click();
   const summary = page.getByRole('group', { name: 'There is a problem' });

@@ -31,7 +31,7 @@ function carrying(...all: (File | string)[]): DataTransfer {
 const drag = (target: EventTarget, type: string, ...what: (File | string)[]) =>
   !target.dispatchEvent(new DragEvent(type, { dataTransfer: carrying(...what), bubbles: true, cancelable: true }));
 
-test('[CAR-3] a dropped file is the field’s file, of two the first', async () => {
+test('[CAR-3] a dropped file is the field’s file, and the first of two', async () => {
   mount(<Field />);
   await expect.element(resume()).toBeVisible();
   expect(drag(resume().element(), 'drop', fileOf('resume.pdf'), fileOf('second.pdf'))).toBe(true);
@@ -39,7 +39,7 @@ test('[CAR-3] a dropped file is the field’s file, of two the first', async () 
   expect([...((resume().element() as HTMLInputElement).files ?? [])].map(({ name }) => name)).toEqual(['resume.pdf']);
 });
 
-test('[CAR-3] a dragged file is waited for over the field, a dragged text is not', async () => {
+test('[CAR-3] a dragged file is awaited over the field, a dragged text is not', async () => {
   const { container } = mount(<Field />);
   await expect.element(resume()).toBeVisible();
   drag(resume().element(), 'dragenter', 'x');

@@ -40,7 +40,7 @@ test('[UI-2] the alert of a summary is not announced again when the focused fiel
   await expect.element(page.getByRole('alert')).toHaveAttribute('aria-live', 'off');
 });
 
-test('[UI-2] without a problem there is no summary, and the alert is there and empty', async () => {
+test('[UI-2] a form without a problem has no summary, and an empty alert', async () => {
   const { container } = mount(<FormSummary {...shown} isEmpty />);
   await expect.poll(() => container.querySelector('[role=alert]')?.textContent).toBe('');
   expect(container.querySelector('[role=group], h2')).toBeNull();

@@ -57,7 +57,7 @@ test('[UI-1] a click on Dismiss leaves nothing behind', async () => {
   await expect.element(region()).not.toHaveTextContent('No notifications');
 });
 
-test('[UI-1] a click that moves no focus, as in Safari, takes none from a field', async () => {
+test('[UI-1] a click that moves no focus, as in Safari, leaves the focus in a field', async () => {
   await mountRegion();
   offline();
   await page.getByRole('textbox').click();

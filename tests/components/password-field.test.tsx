@@ -21,7 +21,7 @@ function mountField(autoComplete: 'current-password' | 'new-password' = 'current
   );
 }
 
-test('[ACC-3] [SIGN-5] a new password’s rule is said beside the field before sending', async () => {
+test('[ACC-3] [SIGN-5] a new password’s rule stands beside the field before sending', async () => {
   mountField('new-password');
   await expect
     .element(field())
@@ -35,7 +35,7 @@ test('[LOGIN-1] an existing password has no rule: an older one may be shorter', 
   await expect.element(field()).toHaveAccessibleDescription('');
 });
 
-test('[LOGIN-1] the button says what it does after a translation has replaced the texts of the page', async () => {
+test('[LOGIN-1] the button shows its action after a translation has replaced the texts of the page', async () => {
   mountField();
   const button = page.getByRole('button', { name: /password$/ });
   await expect.element(button).toHaveAccessibleName('Show password');

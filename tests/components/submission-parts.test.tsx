@@ -16,7 +16,7 @@ test('[CAR-4] an outcome that arrived with the page leaves the focus where it is
   expect(document.activeElement).toBe(document.body);
 });
 
-test('[RUN-2] [UI-3] a button that must wait says so and can still be reached', async () => {
+test('[RUN-2] [UI-3] a button that must wait is announced as inactive and stays focusable', async () => {
   mount(<SubmitButton name="Sending…" isInactive texts={contactForm.texts} />);
   // The locators read hidden generated text as well.
   const button = page.getByRole('button', { name: /^Sending…/ });

@@ -5,7 +5,7 @@ import { Ticker } from '../../src/home/Ticker.tsx';
 import { TeamCost } from '../../src/pricing/TeamCost.tsx';
 import { mountWithRouter, translate } from './mount.tsx';
 
-test('[SYN-2] [HOME-5] the buttons that pause say what they do in a translated page', async () => {
+test('[SYN-2] [HOME-5] the pause buttons show their action in a translated page', async () => {
   const { container } = mountWithRouter(
     <>
       <SynapseChat />

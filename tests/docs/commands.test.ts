@@ -37,7 +37,7 @@ test.each([
     .filter(([, command]) => !command.includes('server/operate.command.ts '))
     .map(([script]) => ({ name: `npm run ${script} --`, file: fileOf(script) })),
   ...tools,
-])('$name says its usage, and answers wrong calls, as createProgram does', ({ name, file }) => {
+])('$name prints its usage, and answers wrong calls like createProgram', ({ name, file }) => {
   const said = name.replace('npm run test --', 'npm test --').replace('npm run start', 'npm start').replace(/ --$/, '');
   const own = new RegExp(`createProgram\\('${said}(?: --)?'\\)`);
   expect(readFileSync(file, 'utf8')).toMatch(own);
@@ -54,7 +54,7 @@ test('npm run flows answers an unknown option and command in one sentence, and e
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'programs that a command starts end with it when it is broken off, also those that have left its group',
+  'programs of an interrupted command end with it, also those that have left its group',
   async () => {
     const program = `const { runProgram } = await import('./tests/programs.ts');
       await runProgram(['sh', '-c', 'setsid sh -c "echo \\$\\$; sleep 1000" & wait']);

@@ -25,7 +25,7 @@ const head = comment(
   'Every variable of the relay, with its default. Generated from server/config.ts: `npx vitest run tests/docs --project unit --update`. Nothing reads this file: hand a copy to systemd (EnvironmentFile), Compose (env_file) or your shell.',
 );
 
-test('.env.example has every variable of the configuration with what it does and its default', async () => {
+test('.env.example has every variable of the configuration with its description and default', async () => {
   const entries = described.map(
     ([name, { description = '', default: value = '' }]) => `${comment(description)}\n#${name}=${value}\n`,
   );
@@ -43,6 +43,6 @@ test('docs/configuration.md has the same table of variables', async () => {
   await expect(`${before}${rows.join('\n')}${after}`).toMatchFileSnapshot('../../docs/configuration.md');
 });
 
-test('every variable says what it does', () => {
+test('every variable has a description', () => {
   expect(described.filter(([, { description }]) => !description)).toEqual([]);
 });

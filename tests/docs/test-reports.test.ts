@@ -9,7 +9,7 @@ const passed = (n: number): Test[] =>
     said: '',
   }));
 
-test('failures count one by one, those outside of tests too', () => {
+test('failures are listed one by one, also outside of tests', () => {
   const tests: Test[] = [{ name: 'b', outcome: 'failed', milliseconds: 1, said: 'no' }, ...passed(1)];
   expect(faults({ tests, outside: ['no server'] })).toEqual({
     failed: 2,
@@ -17,7 +17,7 @@ test('failures count one by one, those outside of tests too', () => {
   });
 });
 
-test('the slowest tests are named, the slowest first', () => {
+test('the slowest tests are listed, the slowest first', () => {
   expect(slowest(passed(30), 2)).toEqual(['   0.0 s  a.test.ts: 29', '   0.0 s  a.test.ts: 28']);
 });
 

@@ -33,7 +33,7 @@ test('a phone hides the empty columns, so that the tables fit, and the printed c
     expect((await cell.boundingBox())?.width).toBeGreaterThan(100);
 });
 
-test('[SHOW-9] the table of contents marks the section that the reader is in, figures use the margin beside the text, and print shows the article in dark ink with its address, without screen controls', async ({
+test('[SHOW-9] the table of contents marks the current section, figures use the margin beside the text, and print shows the article in dark ink with its address, without screen controls', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

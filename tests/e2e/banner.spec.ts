@@ -45,7 +45,7 @@ test('[HOME-1] the banner is first on the home page, above the header, changes i
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('[HOME-5] hover or focus before the script has loaded holds it afterwards', async ({ page }) => {
+test('[HOME-5] hover or focus before the script has loaded holds the banner afterwards', async ({ page }) => {
   await stopClock(page);
   const arrivals = [
     () => banner(page).hover(),
@@ -80,7 +80,7 @@ test('[HOME-5] with reduced motion on a phone the buttons reach every message', 
 test.describe(() => {
   test.use({ hasTouch: true });
 
-  test('[HOME-5] a touch screen: a tap does not hold it', async ({ page }) => {
+  test('[HOME-5] a tap on a touch screen does not hold the banner', async ({ page }) => {
     await openStill(page, at('/'));
     await banner(page).locator('strong').first().tap();
     await expect(banner(page)).toHaveAttribute('data-state', 'automatic.rotating');

@@ -94,7 +94,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('[TEAM-6] at the desk three leads are gone through with the keys j, k, a, r and /, which do nothing while one types', async ({
+test('[TEAM-6] the keys j, k, a, r and / go through three leads of the desk, and do nothing while typing', async ({
   page,
 }) => {
   const named = (name: string) => ({ ...long, name, email: 'lead@clinic.example' });

@@ -186,7 +186,7 @@ for (const form of kinds) {
   const { path, details, fields } = form;
   const { action, texts, payload, file } = details.form;
 
-  test(`[RUN-3] ${path} keeps what was typed, checked and attached before hydration`, async ({ page, complaints }) => {
+  test(`[RUN-3] ${path} keeps text, checks and a file entered before hydration`, async ({ page, complaints }) => {
     const letIn = await holdScript(page);
     await page.goto(at(path));
     await fillForm(page, form);

@@ -26,7 +26,7 @@ async function expectChoices(page: Page): Promise<void> {
   await expect(ways.getByRole('radio')).toHaveCount(0);
 }
 
-test('[HOME-1] [HOME-3] [HOME-6] on a phone one way to start a note is seen at a time, by choice, and the transcript when it is opened', async ({
+test('[HOME-1] [HOME-3] [HOME-6] on a phone the chosen way to start a note shows alone, and the transcript when opened', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -37,7 +37,7 @@ test('[HOME-1] [HOME-3] [HOME-6] on a phone one way to start a note is seen at a
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test('[HOME-1] [HOME-3] [HOME-5] [HOME-6] [HEAD-3] without script it is the same, the mobile menu opens, and the figures are in rows without a button', async ({
+  test('[HOME-1] [HOME-3] [HOME-5] [HOME-6] [HEAD-3] without script the home page has the same content, the mobile menu opens, and the figures are in rows without a button', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -51,7 +51,7 @@ const kinds = [
 ];
 
 for (const path of [...kinds, ...embeddable]) {
-  test(`[RUN-1] ${path} hydrates without a warning and changes no text, whatever changes before its first tasks`, async ({
+  test(`[RUN-1] ${path} hydrates without a warning and changes no text when address, clock, theme and scroll position change before its first tasks`, async ({
     page,
     complaints,
   }) => {

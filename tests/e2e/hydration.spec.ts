@@ -29,7 +29,9 @@ test('a page has its fonts after navigation from a page that uses fewer', async 
   await expect.poll(loaded).toEqual(expect.arrayContaining(['Record', 'Speech']));
 });
 
-test('[UI-3] [RUN-3] values typed before hydration stay, whatever has touched the page’s tree', async ({ page }) => {
+test('[UI-3] [RUN-3] values typed before hydration stay although an extension has changed the page’s tree', async ({
+  page,
+}) => {
   const letIn = await holdScript(page);
   await page.goto(at('/beta-tester'));
   await page.getByLabel('Full name').fill('Ann Lee');

@@ -17,7 +17,7 @@ const standIn = `<title>Stand-in</title><script>
   window.parent.postMessage({ type: '@statelyai.connected' }, '*');
 </script>`;
 
-test('[FLOW-5] ?inspect opens the Stately inspector on the page’s own flow, with what was typed masked', async ({
+test('[FLOW-5] ?inspect opens the Stately inspector on the page’s own flow, with typed values masked', async ({
   page,
   context,
   site,
@@ -52,7 +52,7 @@ test('[FLOW-5] ?inspect opens the Stately inspector on the page’s own flow, wi
   expect(elsewhere(visited, site)).toEqual(['https://stately.ai/inspect']);
 });
 
-test('[FLOW-5] without a connection to the inspector the page says so, and works', async ({ page, context }) => {
+test('[FLOW-5] a page without a connection to the inspector shows that, and works', async ({ page, context }) => {
   await context.route('https://stately.ai/**', (route) => route.abort('internetdisconnected'));
   await open(page, '/landing-new/contact?inspect');
   await expect(page.getByText(/^No connection: the Stately inspector/)).toBeVisible({ timeout: 10_000 });

@@ -25,7 +25,9 @@ test('[FLOW-5] the list of flows leads to each flow, which shows its page beside
   await expect.poll(() => lit(page)).toContain('idle');
 });
 
-test('[LAB-2] trial-signup is read at 1440x900 beside its page without a scroll', async ({ page }) => {
+test('[LAB-2] the diagram of trial-signup is legible at 1440x900 beside its page without scrolling', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/landing-new/lab/trial-signup');
   await expect.poll(() => lit(page)).toEqual(['trial-signup', 'choosing']);
@@ -54,9 +56,7 @@ test('[LAB-2] trial-signup is read at 1440x900 beside its page without a scroll'
   ).toBeInViewport();
 });
 
-test('[FLOW-5] a press in the page lights the state that it leads to, and is listed with what was typed masked', async ({
-  page,
-}) => {
+test('[FLOW-5] a press in the page lights the next state, and is listed with typed values masked', async ({ page }) => {
   await page.goto('/landing-new/lab/contact');
   await expect.poll(() => lit(page)).toEqual(['submission', 'editing']);
   for (const [label, value] of [
@@ -76,9 +76,7 @@ test('[FLOW-5] a press in the page lights the state that it leads to, and is lis
   expect(await events(page).innerText()).not.toMatch(/Ada|lakeside|How long/);
 });
 
-test('[FLOW-5] no time passes in a pause, a step goes to the next timer, and time can pass faster', async ({
-  page,
-}) => {
+test('[FLOW-5] the clock stops in a pause, steps to the next timer, and can run faster', async ({ page }) => {
   await page.goto('/landing-new/lab/live-demo');
   await framed(page).locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Pause' }).click();

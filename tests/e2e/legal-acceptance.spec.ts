@@ -24,7 +24,7 @@ async function watchDestination(page: Page): Promise<() => string | undefined> {
   return () => destination;
 }
 
-test('[LEGAL-1] the documents are tabs for mouse and keyboard, can be shown on one page, and are printed so', async ({
+test('[LEGAL-1] the documents are tabs for mouse and keyboard, can be shown on one page, and print on one', async ({
   page,
 }) => {
   await openHydrated(page, path);
@@ -120,7 +120,7 @@ test('[LEGAL-4] storage that throws does not prevent the acceptance', async ({ p
   await expect.poll(destination).toMatch(/\/notes$/);
 });
 
-test('[LEGAL-4] leaving the page within the second calls the redirect off', async ({ page }) => {
+test('[LEGAL-4] leaving the page within the second cancels the redirect', async ({ page }) => {
   await openStill(page, `${path}?redirect_url=/notes`);
   const destination = await watchDestination(page);
   await checkAll(page);

@@ -15,7 +15,7 @@ const stepNow = (page: Page) =>
     .locator('p[aria-hidden], [aria-label="AI processing"] li')
     .filter({ hasText: 'Identifying medical terminology', visible: true });
 
-test('[DEMO-1] by keyboard: start, wait and reset keep the focus on the button', async ({ page }) => {
+test('[DEMO-1] start, wait and reset by keyboard keep the focus on the button', async ({ page }) => {
   await openStill(page, at('/'));
   await start(page).focus();
   await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ test.describe('[SHOW-2] [SHOW-13] [DEMO-3] on a phone', () => {
     return before;
   }
 
-  test('the run is seen from its first line, with its step, and the note is in view when it appears and at the end', async ({
+  test('the run is in view from its first line, with its step, and the note when it appears and at the end', async ({
     page,
   }) => {
     await openStill(page, at('/'));

@@ -52,7 +52,7 @@ for (const [theme, widths] of [
   ['light', [320, 390, 640]],
   ['dark', [390]],
 ] as const) {
-  test(`[ACC-2] ${theme}: every kind of mail looks as approved at ${widths.join(', ')} px, reads well, and no line runs out of the window`, async ({
+  test(`[ACC-2] ${theme}: every kind of mail looks as approved at ${widths.join(', ')} px, is accessible, and no line overflows the window`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ colorScheme: theme, deviceScaleFactor: 0.5 });

@@ -9,7 +9,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const message = (page: Page) => region(page).getByRole('status');
 const copyAddress = (page: Page) => page.getByRole('button', { name: 'Copy the email address' });
 
-test('[UI-1] a lost connection is announced at the bottom right until it returns, takes no focus, and says that typed values are kept', async ({
+test('[UI-1] a lost connection is announced at the bottom right until it returns, moves no focus, and promises to keep typed values', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('[UI-1] a lost connection is announced at the bottom right until it returns
 const setOnline = (page: Page, online: boolean) =>
   page.evaluate((value) => void Object.defineProperty(navigator, 'onLine', { value, configurable: true }), online);
 
-test('a connection lost before hydration is announced after it, and a page restored from the back/forward cache shows its present state', async ({
+test('a connection lost before hydration is announced after it, and a page restored from the back/forward cache shows its current state', async ({
   page,
 }) => {
   const letIn = await holdScript(page);

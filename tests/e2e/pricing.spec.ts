@@ -18,7 +18,7 @@ const total = (page: Page) =>
     .getByText(/ a month on /)
     .first();
 
-test('[SHOW-8] rows that say the same have the same line, and no plan has an empty row', async ({ page }) => {
+test('[SHOW-8] equal features of the plans share a row, and no plan has an empty row', async ({ page }) => {
   await openHydrated(page, at('/pricing'));
   await layOutAll(page);
   await expect(page.locator('[data-machine=billing]').getByRole('link', { name: 'Start trial' })).toHaveCount(2);

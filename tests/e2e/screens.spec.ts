@@ -442,7 +442,7 @@ for (const path of [...screens, ...embeddable, '/no-such-page']) {
   });
 }
 
-test('the check reports a violation', async ({ page }) => {
+test('the accessibility check reports a violation', async ({ page }) => {
   await page.goto(at('/contact'));
   await page.evaluate(() => {
     const image = document.createElement('img');

@@ -10,7 +10,7 @@ const toggle = (page: Page) => banner(page).getByRole('button', { name: /^Switch
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
-test('[ACC-1] the header: with the hint of a session it offers the account from the first paint, before any script has come', async ({
+test('[ACC-1] the header with the hint of a session offers the account from the first paint, before any script has loaded', async ({
   page,
   site,
 }) => {
@@ -28,7 +28,7 @@ test('[ACC-1] the header: with the hint of a session it offers the account from 
   expect(await account.boundingBox()).toEqual(place);
 });
 
-test('[ACC-1] the header follows the end of the session: by an answer, in another tab, on the way back and on a way within the site', async ({
+test('[ACC-1] the header follows the end of the session: by an answer, in another tab, on going back and on a navigation', async ({
   page,
   site,
 }) => {
@@ -121,7 +121,7 @@ test.describe(() => {
   const button = (page: Page) => page.locator('summary', { hasText: 'Menu' });
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
-  test('[HEAD-3] the mobile menu: opened before hydration it stays open and hydration takes it over; opened by the browser’s search on the page, its button and Escape close it; the focus stays inside while it is open', async ({
+  test('[HEAD-3] the mobile menu opened before hydration stays open and keeps the focus inside; opened by the browser’s search on the page, it closes with its button and Escape', async ({
     page,
   }) => {
     const letIn = await holdScript(page);
@@ -165,17 +165,13 @@ test.describe(() => {
   });
 });
 
-test('[FOOT-3] the footer: a click in the framed footer navigates the parent window', async ({
-  page,
-  site,
-  embedder,
-}) => {
+test('[FOOT-3] a click in the framed footer navigates the parent window', async ({ page, site, embedder }) => {
   await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/footer-only')}`);
   await page.frameLocator('iframe').getByRole('link', { name: 'Careers' }).click();
   await expect(page).toHaveURL(`${site.origin}${at('/careers')}`);
 });
 
-test('[THEME-1] [THEME-4] the stored theme is there from the first paint; without one, with nonsense and with a storage that throws it is light, and the toggle works', async ({
+test('[THEME-1] [THEME-4] the stored theme shows from the first paint; a missing or invalid one or a storage that throws gives light, and the toggle works', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

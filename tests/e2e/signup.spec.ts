@@ -6,7 +6,7 @@ const flow = (page: Page) => page.locator('[data-machine=trial-signup]');
 const choice = (page: Page, name: string) => page.getByRole('link', { name });
 const changePlan = (page: Page) => page.getByRole('link', { name: 'Choose a different plan' });
 
-test('another address of the page begins another signup', async ({ page }) => {
+test('another query of the page starts another signup', async ({ page }) => {
   await openHydrated(page, at('/signup?plan=md'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Start Free Trial' }).click();
   await expect(flow(page)).toHaveAttribute('data-state', 'choosing');

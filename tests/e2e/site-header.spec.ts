@@ -21,7 +21,7 @@ for (const [width, path] of [
   [1440, '/'],
   [390, '/terms'],
 ] as const) {
-  test(`[SHOW-6] the header goes with the page, returns on the way up, and moves nothing, ${path}, ${width} px`, async ({
+  test(`[SHOW-6] the header scrolls away with the page, returns on the way up, and shifts nothing, ${path}, ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -51,7 +51,7 @@ for (const [width, path] of [
   });
 }
 
-test('[SHOW-6] the returned header hides nothing that has the focus', async ({ page }) => {
+test('[SHOW-6] the returned header does not cover the focused element', async ({ page }) => {
   await openHydrated(page, at('/faq'));
   const links = page.locator('main a');
   await links.last().focus();
@@ -72,7 +72,7 @@ test('[SHOW-6] the returned header hides nothing that has the focus', async ({ p
   }
 });
 
-test('[SHOW-6] the header covers nothing of what a refused form leads to', async ({ page }) => {
+test('[SHOW-6] the header does not cover the focused field of a rejected form', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, at('/contact'));
   const send = page.getByRole('button', { name: 'Send message' });
@@ -96,7 +96,7 @@ test('[SHOW-6] the header covers nothing of what a refused form leads to', async
   }
 });
 
-test('[SHOW-6] a focus that comes into the header brings it back', async ({ page }) => {
+test('[SHOW-6] focus in the header brings it back', async ({ page }) => {
   await openHydrated(page, at('/terms'));
   await scrollBy(page, 2_000);
   await header(page)

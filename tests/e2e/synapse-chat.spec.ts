@@ -20,7 +20,7 @@ test('[SYN-1] the analyzing indicator is on Synapse’s side, regardless of the 
   expect((await analyzing.boundingBox())?.x).toBe(edge);
 });
 
-test('[SYN-2] a press on Pause before the script has loaded pauses it afterwards', async ({ page }) => {
+test('[SYN-2] a press on Pause before the script has loaded pauses the conversation afterwards', async ({ page }) => {
   const letIn = await holdScript(page);
   await page.goto(at('/'));
   await chat(page).getByRole('button', { name: 'Pause the conversation' }).click();
@@ -43,7 +43,7 @@ test('[SYN-2] on a phone the buttons above the conversation work while it is off
   await expect(chat(page)).toHaveAttribute('data-state', 'paused');
 });
 
-test('[SYN-2] by keyboard: pause and play keep the focus on the button', async ({ page }) => {
+test('[SYN-2] pause and play by keyboard keep the focus on the button', async ({ page }) => {
   await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
@@ -56,7 +56,7 @@ test('[SYN-2] by keyboard: pause and play keep the focus on the button', async (
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
 });
 
-test('[SHOW-1] on a phone the first message is there from the start, quietly, and the others have their places', async ({
+test('[SHOW-1] on a phone the first message shows from the start without an announcement, and the others have their places', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

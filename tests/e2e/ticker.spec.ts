@@ -8,7 +8,7 @@ const ticker = (page: Page) => page.locator('[data-machine=ticker]');
 const movement = (page: Page) =>
   ticker(page).evaluate((section) => section.getAnimations({ subtree: true }).map(({ playState }) => playState));
 
-test('[HOME-5] a press before the script has loaded stops it afterwards, and not the banner; nor does the banner’s pause stop it', async ({
+test('[HOME-5] a press before the script has loaded stops the figures afterwards, and not the banner; the banner’s pause does not stop the figures', async ({
   page,
 }) => {
   const letIn = await holdScript(page);
@@ -25,7 +25,7 @@ test('[HOME-5] a press before the script has loaded stops it afterwards, and not
   await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
 });
 
-test('[HOME-5] hovering before the script has loaded holds it afterwards, until the pointer leaves; on a phone the loop has no seam: the second row of figures has the width and the beginning of the first', async ({
+test('[HOME-5] hovering before the script has loaded holds the figures afterwards, until the pointer leaves; on a phone the loop has no seam: the second row of figures has the width and the beginning of the first', async ({
   page,
 }) => {
   const letIn = await holdScript(page);

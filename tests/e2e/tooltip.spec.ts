@@ -13,7 +13,7 @@ const tooltip = (page: Page) => page.locator('[data-machine=tooltip]');
 
 const moveAway = (page: Page) => page.mouse.move(400, 660);
 
-test('[UI-1] it moves nothing, is not announced twice, stays open while it is hovered and while its control has the focus, moves with it when the page is scrolled, closes with Escape and a press, and none opens over the open menu, where it would hide the first link', async ({
+test('[UI-1] a tooltip shifts nothing, is not announced twice, stays open under the pointer and while its control has the focus, moves with it on scroll, closes with Escape and a press, and does not open over the open menu, where it would hide the first link', async ({
   page,
 }) => {
   await openStill(page, at('/about'));
@@ -84,7 +84,7 @@ test('[UI-1] a control that was hovered before hydration gets its tooltip', asyn
   await expect(tooltip(page)).toBeVisible();
 });
 
-test('[UI-1] it is placed below its control, and beside it in a frame without room above or below, within the window', async ({
+test('[UI-1] a tooltip is placed below its control, and beside it in a frame without room above or below, within the window', async ({
   page,
 }) => {
   await openStill(page, at('/header-only'));

@@ -23,7 +23,7 @@ const history = [
 
 const background = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test('[SHOW-3] by keyboard: the focus marks, Enter holds, Escape unmarks, and Tab stops at the five fields of the note alone', async ({
+test('[SHOW-3] by keyboard the focus marks, Enter holds, Escape unmarks, and Tab stops at the five fields of the note alone', async ({
   page,
 }) => {
   await openHydrated(page, at('/'));
@@ -53,7 +53,7 @@ test('[SHOW-3] by keyboard: the focus marks, Enter holds, Escape unmarks, and Ta
 test.describe(() => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('[SHOW-3] by touch: a tap holds the mark, and a tap beside the note takes it away', async ({ page }) => {
+  test('[SHOW-3] a tap holds the mark, and a tap beside the note removes it', async ({ page }) => {
     await openHydrated(page, at('/'));
     await field(page, 'History').tap();
     expect(await marked(page)).toEqual(history);
@@ -68,7 +68,7 @@ test.describe(() => {
   });
 });
 
-test('[SHOW-3] marking shows, and moves nothing', async ({ page }) => {
+test('[SHOW-3] a mark is visible, and shifts nothing', async ({ page }) => {
   await openHydrated(page, at('/'));
   const places = () =>
     note(page).evaluate((root) =>

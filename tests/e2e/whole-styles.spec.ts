@@ -65,7 +65,7 @@ for (const { path, before, after } of longPages) {
   });
 }
 
-test('input before the rest of the page has arrived still hydrates the whole page', async ({ page, complaints }) => {
+test('an input before the rest of the page has arrived hydrates the whole page', async ({ page, complaints }) => {
   const letIn = await holdScript(page, stylesheet);
   await page.goto(at('/'), { waitUntil: 'commit' });
   await page.locator('[data-machine=ticker]').waitFor({ state: 'attached' });

@@ -47,7 +47,7 @@ for (const { name } of engines.filter(isInstalled)) {
     const shows = (words: string) => becomes(`document.body.innerText.includes(${text(words)})`);
 
     test.each([...routes.map(({ path }) => path), ...embeddable])(
-      '[RUN-7] [RUN-1] %s is taken over as it was painted, and is no wider than a phone',
+      '[RUN-7] [RUN-1] %s hydrates as painted, and is no wider than a phone',
       async (path) => {
         await open(site.origin + at(path));
         await engine.value("(window.painted = [...document.querySelectorAll('body *')]).length");
@@ -62,7 +62,7 @@ for (const { name } of engines.filter(isInstalled)) {
       },
     );
 
-    test('[RUN-7] [CONT-3] the contact form lists its errors, and a sent message is mailed and thanked for', async () => {
+    test('[RUN-7] [CONT-3] the contact form lists its errors, and a sent message is mailed and confirmed', async () => {
       await openHydrated('/contact');
       await engine.type('[name=name]', 'Ann Lee');
       await press('Send message');

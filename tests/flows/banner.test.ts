@@ -32,7 +32,7 @@ beforeEach(() => {
   send('motion.allow');
 });
 
-test('[HOME-5] [HOME-3] the banner moves on every 8 s, not before, and begins anew after the last message', () => {
+test('[HOME-5] [HOME-3] the banner changes every 8 s, not before, and restarts after the last message', () => {
   for (const message of [clinicians, builtBy, trial, clinicians, builtBy]) {
     expect(shown()).toEqual([message]);
     staysFor(7_999);
@@ -41,7 +41,7 @@ test('[HOME-5] [HOME-3] the banner moves on every 8 s, not before, and begins an
   expect(shown()).toEqual([trial]);
 });
 
-test('[HOME-5] the banner rests under the pointer or the focus, and the wait begins anew when both have left', () => {
+test('[HOME-5] the banner rests under the pointer or the focus, and waits 8 s again when both have left', () => {
   clock.advance(8_000);
   clock.advance(2_000);
   const visit = () => {
@@ -91,7 +91,7 @@ test('[HOME-5] a pause by the button outlasts a change of the preferred motion',
   staysFor(60_000);
 });
 
-test('[HOME-5] a page that has just come does not move, and a new visit remembers no pause', () => {
+test('[HOME-5] a new page does not move before motion is allowed, and remembers no pause', () => {
   send('banner.pause');
   banner = open();
   expect(button()).toBeNull();
@@ -126,7 +126,7 @@ test.each(['banner.hold', 'banner.pause', 'motion.reduce'] as const)(
   },
 );
 
-test('[HOME-5] after leaving no timer is left', () => {
+test('[HOME-5] a page that is left has no timer', () => {
   banner.stop();
   expect(clock.nextDue).toBeNull();
 });

@@ -23,7 +23,7 @@ test('[BETA-1] there are 50 states in alphabetical order', () => {
   expect(usStates.toSorted()).toEqual([...usStates]);
 });
 
-test('[BETA-2] [BETA-3] an agreement is "on"; an empty one is none', () => {
+test('[BETA-2] [BETA-3] the agreement must be "on"', () => {
   expect(betaForm.payload.safeParse({ ...filled, agree: 'on' }).success).toBe(true);
   for (const agree of ['', 'off', 'true', undefined]) {
     expect(betaForm.payload.safeParse({ ...filled, agree }).error?.issues[0]?.message).toBe(
@@ -33,30 +33,30 @@ test('[BETA-2] [BETA-3] an agreement is "on"; an empty one is none', () => {
   expect(betaForm.payload.safeParse({ ...filled, agree: 'on', admin: 'yes' }).success).toBe(false);
 });
 
-describe('[BETA-2] what is missing', () => {
+describe('[BETA-2] the alert', () => {
   const all = { ...filled, agree: true };
   const alertFor = (values: typeof all) => {
     const wrong = betaForm.fields.safeParse(values).error?.issues.map(({ path }) => String(path[0])) ?? [];
     return betaForm.alertFor?.(wrong, values) ?? [];
   };
 
-  test('is listed by the fields’ names, in their order, each a way to its field', () => {
+  test('lists the missing fields in order, each linked to its field', () => {
     const parts = alertFor({ ...all, state: '', full_name: ' ', agree: false });
     expect(textOfAlert(parts)).toBe('Please fill in all required fields: Full name, State');
     expect(parts.flatMap(({ field = null }) => field ?? [])).toEqual(['full_name', 'state']);
   });
 
-  test('is the agreement, where all fields are filled in', () => {
+  test('asks for the agreement when all fields are filled in', () => {
     expect(textOfAlert(alertFor({ ...all, agree: false }))).toBe(
       'Please agree to the NDA and beta testing guidelines.',
     );
   });
 
-  test('is nothing without employer and notes', () => {
+  test('does not ask for employer and notes', () => {
     expect(alertFor(all)).toEqual([]);
   });
 
-  test('leads to its fields as long as one of them is wrong', () => {
+  test('links to its fields as long as one of them is invalid', () => {
     const page = openForm(betaForm, betaWords);
     const found = { full_name: 'Enter your full name' };
     const whole = { parts: alertFor({ ...all, full_name: '' }), byFields: true };
@@ -68,7 +68,7 @@ describe('[BETA-2] what is missing', () => {
   });
 });
 
-test('[BETA-4] an application is thanked for, and a refusal has the form’s own words', async () => {
+test('[BETA-4] an accepted application shows the thanks, a rejected one the form’s text', async () => {
   const page = openForm(betaForm, betaWords);
   page.submit(filled);
   await page.relay.refuses('No more testers', {});
@@ -90,7 +90,7 @@ test('[BETA-4] an application is thanked for, and a refusal has the form’s own
   expect(page.did).toEqual([{}, 'logged', 'cleared']);
 });
 
-test('[RUN-2] before the box is checked the button says what is missing', () => {
+test('[RUN-2] the button asks for the agreement before the box is checked', () => {
   const page = openForm(betaForm, betaWords);
   expect(page.view().isWaiting).toBe(true);
   expect(page.view({ waits: false }).isWaiting).toBe(false);

@@ -73,7 +73,7 @@ test.each(['monthly', 'annual'] as const)('[PRICE-1] choosing %s twice writes th
   expect(written).toEqual(period === 'annual' ? ['annual'] : []);
 });
 
-test('[PRICE-1] [RUN-1] the address decides the prices from the start and when it changes, and is not written then', () => {
+test('[PRICE-1] [RUN-1] the address sets the prices at the start and when it changes, and is not written then', () => {
   billing = open('annual');
   expectPrices('annual');
   for (const period of ['monthly', 'annual', 'annual', 'monthly'] as const) {
@@ -96,7 +96,7 @@ test.each([
   ['monthly', 49, 69],
   ['annual', 39, 55],
 ] as const)(
-  '[PRICE-1] billed %s, extra users of an organization cost %i or %i, and of no other plan',
+  '[PRICE-1] extra users of an organization billed %s cost %i or %i, and no other plan has them',
   (period, app, md) => {
     choose(period);
     const { organization, ...others } = view().plans;
@@ -109,7 +109,7 @@ test.each([
   ['monthly', 'np_pa_monthly', 'md_do_monthly'],
   ['annual', 'np_pa_annual', 'md_do_annual'],
 ] as const)(
-  '[PRICE-2] billed %s, the trials of the two clinicians’ plans begin with their codes',
+  '[PRICE-2] the trials of the two clinicians’ plans, billed %s, begin with their codes',
   (period, app, md) => {
     choose(period);
     const { np_pa, md_do } = view().plans;

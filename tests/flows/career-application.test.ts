@@ -31,7 +31,7 @@ let page: ReturnType<typeof openForm>;
 beforeEach(() => (page = openForm(careerForm, careerWords)));
 
 describe('[CAR-4] the answer', () => {
-  test('an application that arrives is confirmed, and the form is emptied for another one', async () => {
+  test('confirms an application, and empties the form for another one', async () => {
     page.submit(application);
     await page.relay.accepts();
     const confirmed = {
@@ -49,14 +49,14 @@ describe('[CAR-4] the answer', () => {
     expect(page.view()).toMatchObject({ ...standing, heading: 'Your application', alert: null });
   });
 
-  test('a refusal has the form’s own words, and the relay’s beside the field', async () => {
+  test('of a rejection has the form’s text, and the relay’s beside the field', async () => {
     page.submit(application);
     await page.relay.refuses('The position is taken.', { email: 'That address cannot receive mail.' });
     expect(page.view()).toMatchObject({ ...standing, alert: failed });
     expect(page.did).toEqual([{ email: 'That address cannot receive mail.' }]);
   });
 
-  test('no answer is an error of another kind, and is logged', async () => {
+  test('that is lost shows its own error, and is logged', async () => {
     page.submit(application);
     await page.relay.cannotBeReached();
     expect(page.view()).toMatchObject({ ...standing, alert: interrupted });
@@ -65,7 +65,7 @@ describe('[CAR-4] the answer', () => {
 });
 
 describe('[CAR-4] the upload', () => {
-  test('shows how much of it was handed over, in whole percent, and a second try begins at nothing', async () => {
+  test('shows its progress in whole percent, and restarts at 0% on a second try', async () => {
     expect(page.view().upload).toBeNull();
     page.submit(application);
     expect(page.view().upload).toEqual({ percent: 0, text: '0% uploaded' });
@@ -77,7 +77,7 @@ describe('[CAR-4] the upload', () => {
     expect(page.view().upload).toEqual({ percent: 0, text: '0% uploaded' });
   });
 
-  test('is no success before the relay says so', () => {
+  test('succeeds only when the relay has confirmed it', () => {
     page.submit(application);
     page.handsOver({ sent: 2_000, total: 2_000 });
     page.wait(29_999);
@@ -87,7 +87,7 @@ describe('[CAR-4] the upload', () => {
     });
   });
 
-  test('[UI-3] without progress is given up after 30 s, and not before', () => {
+  test('[UI-3] times out after 30 s without progress, and not before', () => {
     page.submit(application);
     page.wait(29_999);
     expect(page.view()).toMatchObject(waiting);
@@ -98,7 +98,7 @@ describe('[CAR-4] the upload', () => {
   test.each([
     ['goes on', 1],
     ['was all handed over', 2],
-  ])('[UI-3] that %s has 30 s again', (_, sent) => {
+  ])('[UI-3] that %s has another 30 s', (_, sent) => {
     page.submit(application);
     page.wait(20_000);
     page.handsOver({ sent, total: 2 });
@@ -110,7 +110,7 @@ describe('[CAR-4] the upload', () => {
   });
 });
 
-test('[SRV-14] [CAR-4] the same application keeps its key after a lost answer, another resume is another one', async () => {
+test('[SRV-14] [CAR-4] an unchanged application keeps its idempotency key, one with another resume has a new one', async () => {
   page.submit(application);
   page.submit(application);
   await page.relay.cannotBeReached();
@@ -129,7 +129,7 @@ describe('[CAR-3] the fields', () => {
     return [wrong, textOfAlert(careerForm.alertFor?.(wrong, values) ?? [])];
   };
 
-  test('what is missing is listed, by its label and in the form’s order, before a missing resume', () => {
+  test('list missing ones by label in the form’s order, before a missing resume', () => {
     expect(alertOf({ phone: ' ', email: '', resume: '' })).toEqual([
       ['email', 'phone', 'resume'],
       'Please fill in all required fields: Email, Phone',
@@ -139,7 +139,7 @@ describe('[CAR-3] the fields', () => {
     );
   });
 
-  test('a resume is asked for, and nothing that is optional', () => {
+  test('require a resume, and nothing that is optional', () => {
     expect(alertOf({ resume: '' })).toEqual([['resume'], 'Please upload your resume']);
     expect(alertOf({})).toEqual([[], '']);
   });
@@ -152,7 +152,7 @@ describe('[CAR-3] the fields', () => {
       expect(careerForm.payload.safeParse({ ...words, ...change }).success).toBe(false);
   });
 
-  test('[SRV-11] patient information is asked to be left out of the cover letter', () => {
+  test('[SRV-11] ask to leave patient information out of the cover letter', () => {
     expect(careerForm.descriptions?.['cover_letter']).toBe('Please do not include patient information.');
   });
 });
@@ -169,7 +169,7 @@ describe('[CAR-1] [CAR-2] the position', () => {
     [undefined, null],
   ])('position=%s selects %s', (wanted, position) => expect(positionOf(wanted)).toBe(position));
 
-  test('there are five with equity, each open to applications', () => {
+  test('is one of five with equity, each open to applications', () => {
     expect(openPositions.map(({ title }) => title)).toEqual([
       'Advisory Board Member',
       'Integration Specialist',
@@ -186,7 +186,7 @@ describe('[CAR-1] [CAR-2] the position', () => {
   });
 });
 
-test('[FLOW-2] every transition of an upload is taken, and only one that is under way has a progress', () => {
+test('[FLOW-2] every transition of an upload is taken, and only one in flight has a progress', () => {
   const { snapshots, untaken } = walk(flowOf(careerPage));
   // A form without a mailed link has no link that cannot be used.
   expect(untaken.filter((key) => !key.includes('unusable'))).toEqual([]);

@@ -5,7 +5,7 @@ import { openForm } from './support/form-harness.ts';
 
 const typed = { current_password: 'correct horse 7', password: 'battery staple 8', keep_sessions: '' };
 
-test('[ACC-5] a new password is confirmed, a mail is announced, and the fields are empty', async () => {
+test('[ACC-5] a new password is confirmed, announces a mail, and empties the fields', async () => {
   const page = openForm(changePasswordForm, changePasswordWords);
   page.submit(typed);
   await page.relay.accepts();
@@ -18,7 +18,7 @@ test('[ACC-5] a new password is confirmed, a mail is announced, and the fields a
   expect(page.did).toEqual(['cleared']);
 });
 
-test('[ACC-5] a wrong current password is said at its field, and in place of the alert', async () => {
+test('[ACC-5] a wrong current password shows at its field, and replaces the alert', async () => {
   const page = openForm(changePasswordForm, changePasswordWords);
   page.submit(typed);
   const wrong = 'That is not your current password.';

@@ -18,7 +18,7 @@ test('[ACC-4] a changed plan is confirmed with its price, and stays chosen', asy
   expect(changePlanForm.keepsFields).toBe(true);
 });
 
-test('[ACC-4] the relay’s reason is shown: after the trial the plan stays as it is', async () => {
+test('[ACC-4] a rejection after the trial shows the relay’s reason and keeps the plan', async () => {
   const page = openForm(changePlanForm, changePlanWords);
   page.submit({ plan: 'md_do_annual' });
   await page.relay.refuses('Your trial has ended.');

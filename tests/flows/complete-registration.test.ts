@@ -3,7 +3,7 @@ import { completeRegistrationForm } from '../../machines/complete-registration/c
 import { completeRegistrationWords } from '../../machines/complete-registration/complete-registration.view.ts';
 import { openForm } from './support/form-harness.ts';
 
-test('[SRV-6] a first password ends the registration, after a lost answer as well', async () => {
+test('[SRV-6] a first password completes the registration, after a lost answer as well', async () => {
   const page = openForm(completeRegistrationForm, completeRegistrationWords, { alreadySent: false, link: 'usable' });
   expect(page.view()).toMatchObject({ heading: 'Your account', button: 'Complete registration', unusable: null });
   page.submit({ token: 'opaque', password: 'correct horse 7' });

@@ -14,7 +14,7 @@ let page: ReturnType<typeof openForm>;
 beforeEach(() => (page = openForm(contactForm, contactWords)));
 
 describe('[CONT-3] the answer', () => {
-  test('a message that arrives is thanked for, and the fields are cleared', async () => {
+  test('an accepted message shows the thanks and clears the fields', async () => {
     page.submit(hello);
     expect(page.view()).toMatchObject({ isSending: true, button: 'Sending…', alert: null, thanks: null });
     await page.relay.accepts();
@@ -24,28 +24,28 @@ describe('[CONT-3] the answer', () => {
     expect(page.view().thanks).toBe(thanks);
   });
 
-  test('[CONT-4] the thanks say when which message is answered', async () => {
+  test('[CONT-4] the thanks give the response time of each kind of message', async () => {
     page.submit(hello);
     await page.relay.accepts();
     for (const words of ['general inquiries within 24 hours', 'support requests within 4 hours', 'within 48 hours'])
       expect(page.view().more).toContain(words);
   });
 
-  test('a refusal keeps the form and shows its own words, not the relay’s', async () => {
+  test('a rejection keeps the form and shows the form’s text, not the relay’s', async () => {
     page.submit(hello);
     await page.relay.refuses('No such mailbox', { email: 'That address cannot receive mail.' });
     expect(page.view()).toMatchObject({ alert: failed, thanks: null, button: 'Send message', isSending: false });
     expect(page.did).toEqual([{ email: 'That address cannot receive mail.' }]);
   });
 
-  test('no answer is an error of another kind, and is logged', async () => {
+  test('a lost connection has an error message of its own, and is logged', async () => {
     page.submit(hello);
     await page.relay.cannotBeReached();
     expect(page.view()).toMatchObject({ alert: interrupted, button: 'Send message' });
     expect(page.did).toEqual(['logged']);
   });
 
-  test('[UI-3] silence is given up after 30 s, and not before', () => {
+  test('[UI-3] a call without an answer times out after 30 s, and not before', () => {
     page.submit(hello);
     page.wait(29_999);
     expect(page.view()).toMatchObject({ isSending: true, alert: null });
@@ -54,7 +54,7 @@ describe('[CONT-3] the answer', () => {
     expect(page.did).toEqual(['logged']);
   });
 
-  test('a slow answer is still an answer', async () => {
+  test('an answer after 29 s is accepted', async () => {
     page.submit(hello);
     page.wait(29_000);
     await page.relay.accepts();
@@ -62,7 +62,7 @@ describe('[CONT-3] the answer', () => {
     expect(page.view()).toMatchObject({ thanks, alert: null });
   });
 
-  test('the failure of a second message is not thanked for', async () => {
+  test('a second message that fails shows no thanks', async () => {
     page.submit(hello);
     await page.relay.accepts();
     page.again();
@@ -72,7 +72,7 @@ describe('[CONT-3] the answer', () => {
     expect(page.view()).toMatchObject({ thanks: null, alert: failed });
   });
 
-  test('opened after a post without script it thanks at once, and leaves the focus where it is', () => {
+  test('the page after a post without script shows the thanks at once, and does not move the focus', () => {
     const opened = openForm(contactForm, contactWords, { alreadySent: true });
     expect(opened.view()).toMatchObject({ thanks, outcomeTakesFocus: false });
     opened.again();
@@ -102,7 +102,7 @@ describe('[SRV-14] the idempotency key', () => {
     expect(keys()).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  test('[UI-3] a second press while it is sent, and one beside the thanks, send nothing', async () => {
+  test('[UI-3] is used once: a second press while sending or beside the thanks sends nothing', async () => {
     page.submit(hello);
     page.submit(hello);
     await page.relay.accepts();
@@ -111,10 +111,10 @@ describe('[SRV-14] the idempotency key', () => {
   });
 });
 
-describe('[UI-2] what is wrong', () => {
+describe('[UI-2] the error summary', () => {
   const found = { name: 'Enter your name', message: 'Enter your message' };
 
-  test('each wrong field is named until the last is mended', () => {
+  test('lists each invalid field until the last one is corrected', () => {
     const problems = [
       { field: 'name', message: 'Enter your name' },
       { field: 'message', message: 'Enter your message' },
@@ -125,7 +125,7 @@ describe('[UI-2] what is wrong', () => {
     expect(page.view({ errors: {}, found })).toMatchObject({ problems: [], errors: {} });
   });
 
-  test('the last check’s words stand before the last send’s, and go with its last field', async () => {
+  test('prefers the message of the last validation, until its last field is corrected', async () => {
     page.submit(hello);
     await page.relay.refuses();
     const whole = { parts: [{ text: 'By the check' }], byFields: true };
@@ -133,7 +133,7 @@ describe('[UI-2] what is wrong', () => {
     expect(page.view({ errors: {}, found, whole }).alert).toBeNull();
   });
 
-  test('a page that came with a refusal has the focus on its words', () => {
+  test('takes the focus on the page of a rejected post', () => {
     const whole = { parts: [{ text: failed }], byFields: false };
     expect(page.view({ whole, arrived: true })).toMatchObject({ alert: failed, alertTakesFocus: true });
   });
@@ -155,17 +155,17 @@ describe('[CONT-1] the fields', () => {
     expect([error?.issues[0]?.path, error?.issues[0]?.message]).toEqual([[field], message]);
   });
 
-  test('have no other bounds than being filled in', () => {
+  test('accept any text that is not empty', () => {
     const least = { ...all, name: 'A', email: 'a@b.example', subject: '?', message: '?' };
     expect(contactForm.fields.safeParse(least).success).toBe(true);
   });
 
-  test('[CONT-2] subject and topic are not sent, blanks around a text are not, and a message keeps its lines', () => {
+  test('[CONT-2] are sent without subject, topic and surrounding blanks, and a message keeps its lines', () => {
     const typed = { ...all, name: '  Ada Byrne ', message: ' One line\nand another  ' };
     expect(payloadOf(contactForm, typed)).toEqual({ ...hello, message: 'One line\nand another' });
   });
 
-  test('the topic presets the subject, and a subject that was typed stays', () => {
+  test('the topic presets the subject, but keeps a typed one', () => {
     expect(subjectFor('support', { subject: 'General inquiry', before: 'general' })).toBe('Technical support');
     expect(subjectFor('support', { subject: 'A question', before: 'general' })).toBe('A question');
   });

@@ -3,7 +3,7 @@ import { deleteAccountForm } from '../../machines/delete-account/delete-account.
 import { deleteAccountWords } from '../../machines/delete-account/delete-account.view.ts';
 import { openForm } from './support/form-harness.ts';
 
-test('[ACC-5] a deletion is confirmed, and nothing leads back from it', async () => {
+test('[ACC-5] a deletion is confirmed and final', async () => {
   const page = openForm(deleteAccountForm, deleteAccountWords);
   expect(page.view()).toMatchObject({ heading: 'Delete your account', button: 'Delete my account' });
   page.submit({ password: 'correct horse 7' });
@@ -17,14 +17,14 @@ test('[ACC-5] a deletion is confirmed, and nothing leads back from it', async ()
   });
 });
 
-test('[ACC-5] the relay’s reason is shown, and the account can still be deleted', async () => {
+test('[ACC-5] a rejected deletion shows the relay’s reason, and can be tried again', async () => {
   const page = openForm(deleteAccountForm, deleteAccountWords);
   page.submit({ password: 'correct horse 7' });
   await page.relay.refuses('Please log in first.');
   expect(page.view()).toMatchObject({ alert: 'Please log in first.', thanks: null, button: 'Delete my account' });
 });
 
-test('[ACC-5] [RUN-2] without script the confirmation is the page’s first sight', () => {
+test('[ACC-5] [RUN-2] the page after a post without script shows the confirmation at once', () => {
   const page = openForm(deleteAccountForm, deleteAccountWords, { alreadySent: true });
   expect(page.view()).toMatchObject({
     thanks: 'You are logged out everywhere, and an email confirms the deletion.',

@@ -51,14 +51,14 @@ function expectPause(ms: number) {
 const pauses = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 describe('an attempt', () => {
-  test('[SRV-15] the first attempt begins at once, and not a second time while it is under way', () => {
+  test('[SRV-15] the first attempt begins at once, and only once while it is in flight', () => {
     expect(begin()).toBe(true);
     expect(standing()).toEqual(['delivering', null]);
     now += HOUR;
     expect(begin()).toBe(false);
   });
 
-  test('[SRV-15] a success delivers, and nothing follows it', () => {
+  test('[SRV-15] a success is final', () => {
     begin();
     now += SECOND;
     succeed();
@@ -67,7 +67,7 @@ describe('an attempt', () => {
     expect([begin(), retry(), fail(), crash(), send('release')]).toEqual([false, false, false, false, false]);
   });
 
-  test('[SRV-15] a report without an attempt under way counts for nothing', () => {
+  test('[SRV-15] a report without an attempt in flight is ignored', () => {
     expect([succeed(), fail(), crash()]).toEqual([false, false, false]);
     begin();
     fail();
@@ -110,7 +110,7 @@ describe('a failure', () => {
   test.each([
     ['', 0, 1],
     [', and up to a fifth longer by chance', 1, 1.2],
-  ])('[SRV-16] ten attempts in three days wait longer each time%s', (_, jitter, factor) => {
+  ])('[SRV-16] pauses between ten attempts in three days grow each time%s', (_, jitter, factor) => {
     const start = now;
     begin();
     for (const pause of pauses) {
@@ -131,13 +131,13 @@ describe('a failure', () => {
     [60 * SECOND, 60 * SECOND],
     [24 * HOUR, 24 * HOUR],
     [48 * HOUR, 24 * HOUR],
-  ])('[SRV-16] a wait of %i ms that the destination asks for is one of %i ms', (retryAfter, pause) => {
+  ])('[SRV-16] a Retry-After of %i ms pauses for %i ms', (retryAfter, pause) => {
     begin();
     fail('SMTP 451', { retryAfter });
     expectPause(pause);
   });
 
-  test('[SRV-16] a refusal for good makes a dead letter at once, with its reason', () => {
+  test('[SRV-16] a permanent failure makes a dead letter at once, with its reason', () => {
     begin();
     refuse();
     expect(standing()).toEqual(['dead', 'SMTP 550']);
@@ -145,7 +145,7 @@ describe('a failure', () => {
     expect(begin()).toBe(false);
   });
 
-  test('[SRV-16] the operator reads the last failure until the delivery is made', () => {
+  test('[SRV-16] the last failure stays readable until the delivery succeeds', () => {
     begin();
     fail('SMTP 451');
     expectPause(5 * SECOND);
@@ -159,7 +159,7 @@ describe('a failure', () => {
 });
 
 describe('the operator’s retry', () => {
-  test('[SRV-16] a retry begins a dead letter anew, with ten attempts', () => {
+  test('[SRV-16] a retry gives a dead letter ten attempts again', () => {
     begin();
     refuse();
     now += HOUR;
@@ -177,7 +177,7 @@ describe('the operator’s retry', () => {
     expect(standing()).toEqual(['delivered', null]);
   });
 
-  test('[SRV-16] a retry changes nothing of what is due, under way or waits', () => {
+  test('[SRV-16] a retry does not change a delivery that is due, in flight or waiting', () => {
     expect(retry()).toBe(false);
     begin();
     expect(retry()).toBe(false);
@@ -187,8 +187,8 @@ describe('the operator’s retry', () => {
   });
 });
 
-describe('a destination that is back', () => {
-  test('[SRV-16] what its outage held up is due at once', () => {
+describe('a destination that has recovered', () => {
+  test('[SRV-16] makes deliveries due that its outage held back', () => {
     begin();
     fail('ECONNREFUSED', { outage: true });
     now += SECOND;
@@ -197,7 +197,7 @@ describe('a destination that is back', () => {
     expect(begin()).toBe(true);
   });
 
-  test('[SRV-16] what is due already keeps its turn', () => {
+  test('[SRV-16] leaves deliveries that are due already', () => {
     begin();
     fail('ECONNREFUSED', { outage: true });
     now += 5 * SECOND;
@@ -209,7 +209,7 @@ describe('a destination that is back', () => {
   test.each([
     ['failed', () => fail()],
     ['was interrupted', () => crash()],
-  ])('[SRV-16] what %s keeps its time', (_, end) => {
+  ])('[SRV-16] leaves the pause of a delivery that %s', (_, end) => {
     begin();
     end();
     expect(send('release')).toBe(false);
@@ -252,7 +252,7 @@ describe('a clock that is set back', () => {
   });
 });
 
-test('[FLOW-2] every state is reached, every transition is taken, and one time is known: of the next attempt, or of the end', () => {
+test('[FLOW-2] every state is reached, every transition is taken, and one time is set: of the next attempt, or of the end', () => {
   const { snapshots, unreached, untaken } = walk(deliveryFlow);
   expect([unreached, untaken]).toEqual([[], []]);
   for (const { value, context } of snapshots) {

@@ -24,7 +24,7 @@ const view = () => forgotPasswordView(page.snapshot());
 const sent = () => page.sent('send') as readonly { payload: { email: string }; key: string }[];
 
 describe('[LOGIN-4] [SRV-7] the answer', () => {
-  test('comes after the relay’s, is the same for every address, and stays', async () => {
+  test('shows after the relay’s, with the same text for every address, and stays', async () => {
     submit();
     page.wait(10_000);
     expect(view()).toMatchObject({ isSending: true, button: 'Sending…', thanks: null, alert: null });
@@ -43,7 +43,7 @@ describe('[LOGIN-4] [SRV-7] the answer', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('[SRV-1] is there at once after a post without script, for an address that the page does not know', () => {
+  test('[SRV-1] shows at once after a post without script, without another mail to an unknown address', () => {
     page = open(true);
     expect(view()).toMatchObject({ thanks, outcomeTakesFocus: false, resend: null });
     resend();
@@ -53,7 +53,7 @@ describe('[LOGIN-4] [SRV-7] the answer', () => {
     expect(view()).toMatchObject({ thanks: null, button: 'Send reset link' });
   });
 
-  test('another address begins anew', async () => {
+  test('gives way to an empty form for another address', async () => {
     submit();
     await accept();
     page.send({ type: 'form.again' });
@@ -64,7 +64,7 @@ describe('[LOGIN-4] [SRV-7] the answer', () => {
     expect(sent().at(-1)?.payload).toEqual({ email: 'ben@clinic.example' });
   });
 
-  test('a second request that fails does not show the first one’s answer', async () => {
+  test('is hidden when a second request fails', async () => {
     submit();
     await accept();
     resend();
@@ -89,7 +89,7 @@ describe('[UI-2] [UI-3] a failure', () => {
       { email: 'That address cannot receive mail.' },
       'That address cannot receive mail.',
     ],
-  ])('that says %s leaves the form as typed', async (_, error, fields, alert) => {
+  ])('with %s leaves the form as typed', async (_, error, fields, alert) => {
     submit();
     await refuse(error, fields);
     expect(view()).toMatchObject({ alert, thanks: null, button: 'Send reset link', isSending: false });
@@ -99,7 +99,7 @@ describe('[UI-2] [UI-3] a failure', () => {
     expect(view()).toMatchObject({ thanks, alert: null });
   });
 
-  test('without an answer is logged, and a second try can succeed', async () => {
+  test('of the connection is logged, and a second try can succeed', async () => {
     submit();
     await page.fail('send');
     expect(view()).toMatchObject({ alert: failed, button: 'Send reset link' });
@@ -109,7 +109,7 @@ describe('[UI-2] [UI-3] a failure', () => {
     expect(view()).toMatchObject({ thanks, alert: null });
   });
 
-  test('silence is given up after 30 s, and not before', () => {
+  test('follows 30 s without an answer, and not sooner', () => {
     submit();
     page.wait(29_999);
     expect(view().isSending).toBe(true);
@@ -133,7 +133,7 @@ describe('[SRV-14] the idempotency key', () => {
   });
 
   // The first mail may not have come: the second request must not pass for the first one sent twice.
-  test('another mail to the same address has one of its own, and keeps it after a lost answer', async () => {
+  test('is new for another mail to the same address, and stays after a lost answer', async () => {
     submit();
     await accept();
     resend();
@@ -153,7 +153,7 @@ test.each([
   ['', 'Enter your email address'],
   ['ada', 'Enter an email address in the format name@example.com'],
   ['ada@', 'Enter an email address in the format name@example.com'],
-])('[UI-2] %j is no address', (email, message) => {
+])('[UI-2] the address %j is invalid', (email, message) => {
   expect(forgotPasswordForm.fields.safeParse({ email }).error?.issues[0]?.message).toBe(message);
 });
 

@@ -38,7 +38,7 @@ describe('[SRV-7] the code', () => {
     expect(page.sent('send')).toHaveLength(1);
   });
 
-  test('[UI-2] an invalid one is said to be so, at the field too, and a corrected one leads on', async () => {
+  test('[UI-2] shows its error at the field too when invalid, and leads on when corrected', async () => {
     submit('SPRING-24');
     await refuse(invalid, { code: invalid });
     expect(view()).toMatchObject({ alert: invalid, button: 'Use code', isSending: false, signup: null });
@@ -51,7 +51,7 @@ describe('[SRV-7] the code', () => {
     expect(view().signup?.to).toBe(signup);
   });
 
-  test('a second refusal has its own reason', async () => {
+  test('shows the reason of the last rejection', async () => {
     submit('SPRING-24');
     await refuse(invalid, { code: invalid });
     submit('SPRING-24');
@@ -60,7 +60,7 @@ describe('[SRV-7] the code', () => {
     expect(page.did.at(-1)).toEqual({ showRefusedFields: {} });
   });
 
-  test('is not blamed for a failure of another kind, nor for one after it', async () => {
+  test('has no error after a failure of the relay or the connection', async () => {
     submit('SPRING42');
     await refuse(null);
     expect(view()).toMatchObject({ alert: interrupted, button: 'Use code' });
@@ -72,7 +72,7 @@ describe('[SRV-7] the code', () => {
     expect(page.did.at(-1)).toBe('logNoAnswer');
   });
 
-  test('[UI-3] silence is given up after 30 s, and not before', () => {
+  test('[UI-3] times out after 30 s without an answer, and not before', () => {
     submit('SPRING42');
     page.wait(29_999);
     expect(view()).toMatchObject({ isSending: true, alert: null });
@@ -105,7 +105,7 @@ describe('[SRV-7] the code', () => {
   });
 
   test.each(['https://evil.example/', '//evil.example/', '/pricing', undefined])(
-    '[LEGAL-7] leads nowhere else than to the signup: %s',
+    '[LEGAL-7] leads only to the signup: %s',
     async (redirect) => {
       submit('SPRING42');
       await accept(redirect);
@@ -115,7 +115,7 @@ describe('[SRV-7] the code', () => {
   );
 
   test.each(['STAVE2026', 'stave2026', ' Stave-2026 ', 'STAVE 20 26', 'stave\u2013\u20142026\u00a0'])(
-    'has no case, blanks or dashes: %j',
+    'ignores case, blanks and dashes: %j',
     (code) => expect(inviteForm.payload.parse({ code })).toEqual({ code: 'STAVE2026' }),
   );
 

@@ -19,7 +19,7 @@ const record = () =>
   );
 const complete = () => toPromise(createActor(completeSignup, { input: { redirect_url: '/notes' } }).start());
 
-describe('[LEGAL-3] the record', () => {
+describe('[LEGAL-3] the recording call', () => {
   test('is multipart, with the header of a script', async () => {
     const fetching = answering(Response.json({ success: true, redirect: '/welcome' }));
     expect(await record()).toEqual({ ok: true, redirect: '/welcome' });
@@ -29,25 +29,25 @@ describe('[LEGAL-3] the record', () => {
     expect(Object.fromEntries(sent?.body as FormData)).toEqual({ ...boxes, redirect_url: '/notes' });
   });
 
-  test('[LEGAL-6] of an answer that says itself that it is no success is none', async () => {
+  test('[LEGAL-6] fails when the answer reports a failure despite its status 200', async () => {
     answering(Response.json({ success: false, error: 'Not recorded' }));
     expect(await record()).toEqual({ ok: false, error: 'Not recorded', fields: {} });
   });
 
-  test('[LEGAL-6] is an exception where a page comes in place of an answer', async () => {
+  test('[LEGAL-6] throws when a page comes in place of an answer', async () => {
     answering(page());
     await expect(record()).rejects.toThrow('a page in place of an answer');
   });
 });
 
 describe('[LEGAL-5] the second call', () => {
-  test('is JSON, and leads to where its answer says', async () => {
+  test('is JSON, and leads to the redirect of its answer', async () => {
     const fetching = answering(Response.json({ success: true, redirect: '/start' }));
     expect(await complete()).toEqual({ redirect: '/start' });
     expect(fetching.mock.calls[0]?.[1]?.body).toBe('{"redirect_url":"/notes"}');
   });
 
-  test('leads to where an HTTP redirect has led', async () => {
+  test('leads to the target of an HTTP redirect', async () => {
     const led = { redirected: true, ok: true, url: 'https://www.site.example/dashboard/welcome' };
     answering(led as Response);
     expect(await complete()).toEqual({ redirect: led.url });

@@ -63,7 +63,7 @@ describe('[LEGAL-2] the four boxes', () => {
     expect(page.view({ waits: false }).isWaiting).toBe(false);
   });
 
-  test('[LEGAL-1] [LEGAL-3] are sent as the relay parses them, with where to go and the signup’s address when known', () => {
+  test('[LEGAL-1] [LEGAL-3] are sent as the relay parses them, with the redirect and the signup’s address when known', () => {
     const all = { accept_terms: true, accept_baa: true, acknowledge_ip: true, acknowledge_legal: true } as const;
     expect(payloadOf(legalForm, all, page.view().carried)).toEqual({ ...boxes, redirect_url: '/dashboard/notes' });
     const { carried } = open({ signupEmail: 'ada@clinic.example' }).view();
@@ -77,7 +77,7 @@ describe('[LEGAL-2] the four boxes', () => {
       expect(legalPayload.safeParse({ ...payload, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
   });
 
-  test('the versions that are accepted stand beside them', () => {
+  test('show the accepted versions beside them', () => {
     expect(page.view().versions).toBe(
       'You accept the versions that were last updated July 27, 2025, effective January 1, 2025.',
     );
@@ -85,7 +85,7 @@ describe('[LEGAL-2] the four boxes', () => {
 });
 
 describe('[LEGAL-3] [LEGAL-4] a success', () => {
-  test('is remembered at once, thanked for, and leads on after 1 s, not before', async () => {
+  test('is remembered at once, shows the thanks, and redirects after 1 s, not before', async () => {
     page.submit();
     expect(page.view()).toMatchObject({ isSending: true, button: 'Recording…', thanks: null });
     expect(page.did).toEqual([]);
@@ -102,7 +102,7 @@ describe('[LEGAL-3] [LEGAL-4] a success', () => {
     expectLed(1_000, '/dashboard/notes');
   });
 
-  test('[UI-3] cannot be sent again, neither while it is sent nor in the second before it leads on', async () => {
+  test('[UI-3] cannot be repeated, neither while sending nor in the second before the redirect', async () => {
     page.submit();
     page.submit();
     await page.accept();
@@ -113,7 +113,7 @@ describe('[LEGAL-3] [LEGAL-4] a success', () => {
     expect(page.ledTo()).toEqual(['/dashboard/notes']);
   });
 
-  test('[LEGAL-5] makes no second call without a signup, and the relay’s redirect goes before the query’s', async () => {
+  test('[LEGAL-5] makes no second call without a signup, and prefers the relay’s redirect to the query’s', async () => {
     page.submit();
     await page.accept('/dashboard/welcome');
     expectLed(1_000, '/dashboard/welcome');
@@ -124,7 +124,7 @@ describe('[LEGAL-3] [LEGAL-4] a success', () => {
 describe('[LEGAL-5] [RUN-4] after a signup', () => {
   beforeEach(() => (page = open({ signupEmail: 'ada@clinic.example' })));
 
-  test('a second call is made at once on success, with where to go', async () => {
+  test('a second call follows the success at once, with the redirect', async () => {
     page.submit();
     await page.refuse(null);
     expect(page.sent('completeSignup')).toEqual([]);
@@ -135,7 +135,7 @@ describe('[LEGAL-5] [RUN-4] after a signup', () => {
     expect(page.did).toEqual(['rememberAcceptance']);
   });
 
-  test('a quick answer waits for the second to be over', async () => {
+  test('a quick answer redirects when the second is over', async () => {
     page.submit();
     await page.accept('/dashboard/first');
     page.wait(300);
@@ -144,7 +144,7 @@ describe('[LEGAL-5] [RUN-4] after a signup', () => {
     expectLed(700, '/dashboard/second');
   });
 
-  test('a slow answer is waited for', async () => {
+  test('a slow answer delays the redirect', async () => {
     page.submit();
     await page.accept();
     page.wait(29_999);
@@ -171,7 +171,7 @@ describe('[LEGAL-5] [RUN-4] after a signup', () => {
     expectLed(1_000, '/login');
   });
 
-  test('a call that is not answered in 30 s leads to the login, and not before', async () => {
+  test('a call without an answer leads to the login after 30 s, and not before', async () => {
     page.submit();
     await page.accept();
     expectLed(30_000, '/login');
@@ -182,7 +182,7 @@ describe('[LEGAL-6] an error', () => {
   test.each([
     ['The session has ended', 'Error: The session has ended'],
     [null, 'Error: Failed to record legal acceptance'],
-  ])('has the relay’s reason: %j', async (error, alert) => {
+  ])('shows the relay’s reason: %j', async (error, alert) => {
     page.submit();
     await page.refuse(error);
     page.wait(60_000);
@@ -196,7 +196,7 @@ describe('[LEGAL-6] an error', () => {
     expect(page.did).toEqual([]);
   });
 
-  test('[SRV-5] without a session shows the way to the login, which leads back', async () => {
+  test('[SRV-5] of a visitor without a session links to the login, which leads back', async () => {
     page.submit();
     await page.refuse('Please log in first.');
     const login = {
@@ -208,7 +208,7 @@ describe('[LEGAL-6] an error', () => {
     expect(open().view({ whole, arrived: true })).toMatchObject({ alert: 'Please log in first.', login });
   });
 
-  test('that is an exception has a text of its own, which takes the place of the last one, and is logged', async () => {
+  test('of the connection has its own text, which replaces the last one, and is logged', async () => {
     page.submit();
     await page.refuse('The session has ended');
     page.submit();
@@ -218,7 +218,7 @@ describe('[LEGAL-6] an error', () => {
     expect(page.did).toEqual(['logNoAnswer']);
   });
 
-  test('[UI-3] is what silence becomes after 30 s, and not before', () => {
+  test('[UI-3] follows 30 s without an answer, and not sooner', () => {
     page.submit();
     page.wait(29_999);
     expect(page.view().isSending).toBe(true);
@@ -238,7 +238,7 @@ describe('[LEGAL-6] an error', () => {
     expectLed(1_000, '/dashboard/notes');
   });
 
-  test('[LEGAL-2] gives way to what the last check says', async () => {
+  test('[LEGAL-2] is replaced by the message of the last validation', async () => {
     page.submit();
     await page.refuse(null);
     const found = { accept_baa: 'Accept the Business Associate Agreement to continue' };
@@ -250,7 +250,7 @@ describe('[LEGAL-6] an error', () => {
   });
 });
 
-describe('[LEGAL-7] where it never leads', () => {
+describe('[LEGAL-7] the redirect', () => {
   const evil = [
     'https://evil.example/',
     '//evil.example/',
@@ -261,14 +261,14 @@ describe('[LEGAL-7] where it never leads', () => {
     '/%2Fevil.example/',
   ];
 
-  test.each(evil)('neither query nor relay lead away: %s', async (place) => {
+  test.each(evil)('never leaves the site, by query or relay: %s', async (place) => {
     page = open({ redirectUrl: place });
     page.submit();
     await page.accept(place);
     expectLed(1_000, '/dashboard');
   });
 
-  test('nor does the second answer, whose place the query’s takes', async () => {
+  test('never leaves the site by the second answer: the query’s replaces it', async () => {
     page = open({ signupEmail: 'ada@clinic.example' });
     page.submit();
     await page.accept();
@@ -282,7 +282,7 @@ describe('[LEGAL-7] where it never leads', () => {
     ['https://app.clinic.example:8443/start', '/dashboard'],
     ['https://ada@app.clinic.example/start', '/dashboard'],
     ['https://app.clinic.example.evil.example/', '/dashboard'],
-  ])('of a configured origin only to exactly that: %s', async (place, to) => {
+  ])('leads to a configured origin only if it equals exactly: %s', async (place, to) => {
     page = open({ redirectUrl: place, configured: ['https://app.clinic.example'] });
     page.submit();
     await page.accept(place);

@@ -40,7 +40,7 @@ beforeEach(() => {
   demo = open();
 });
 
-test('[SHOW-1] the finished note rests until "Start Demo" clears it, and nothing runs before', () => {
+test('[SHOW-1] the finished note shows until "Start Demo" clears it, and nothing runs before', () => {
   expect([view().button, view().canCopy, ...shown()]).toEqual(['Start Demo', false, 6, 6, true]);
   clock.advance(60_000);
   expect(view().button).toBe('Start Demo');
@@ -59,13 +59,16 @@ test.each([
   [8_000, 5, 4, false],
   [10_000, 6, 5, false],
   [12_000, 6, 6, true],
-])('[DEMO-2] [DEMO-3] [DEMO-4] from %i ms on, and not before: %i lines, %i steps, note %j', (ms, ...expected) => {
-  start();
-  clock.advance(ms - 1);
-  expect(shown()).not.toEqual(expected);
-  clock.advance(1);
-  expect(shown()).toEqual(expected);
-});
+])(
+  '[DEMO-2] [DEMO-3] [DEMO-4] the demo shows after %i ms, and not before: %i lines, %i steps, note %j',
+  (ms, ...expected) => {
+    start();
+    clock.advance(ms - 1);
+    expect(shown()).not.toEqual(expected);
+    clock.advance(1);
+    expect(shown()).toEqual(expected);
+  },
+);
 
 test('[DEMO-2] each line names its speaker, and shows whether it is the clinician’s', () => {
   expect(view().lines.map(({ speaker, isDoctor }) => [speaker, isDoctor])).toEqual([
@@ -102,7 +105,7 @@ test('[DEMO-4] [DEMO-1] the demo is complete at 14 s, not before, and can be res
   expect([view().button, ...shown()]).toEqual(['Start Demo', 6, 6, true]);
 });
 
-test('[SHOW-2] [SHOW-13] the sheet is brought into view at the start, its end with the note at 12 s', () => {
+test('[SHOW-2] [SHOW-13] the sheet scrolls into view at the start, its end with the note at 12 s', () => {
   start();
   expect(did).toEqual(['sheet']);
   clock.advance(11_999);
@@ -111,7 +114,7 @@ test('[SHOW-2] [SHOW-13] the sheet is brought into view at the start, its end wi
   expect(did).toEqual(['sheet', 'note']);
 });
 
-test('[SHOW-14] the trace of the note begins at 14 s with its five fields in turn', () => {
+test('[SHOW-14] the trace of the note begins at 14 s and marks its five fields in turn', () => {
   start();
   clock.advance(13_999);
   expect(did).not.toContainEqual(expect.any(Array));
@@ -133,7 +136,7 @@ test('[SHOW-4] another visit can be chosen at rest and at the end, not while one
   expect(view().visits.map(({ isChosen }) => isChosen)).toEqual([false, false, true]);
 });
 
-test('[DEMO-1] a second press while it runs starts nothing over', () => {
+test('[DEMO-1] a second press during a run does not restart it', () => {
   start();
   clock.advance(5_000);
   start();
@@ -143,7 +146,7 @@ test('[DEMO-1] a second press while it runs starts nothing over', () => {
   expect(view().phase).toBe('complete');
 });
 
-test('[DEMO-5] a second run is as the first, and after leaving no timer fires', () => {
+test('[DEMO-5] a second run equals the first, and a page that is left fires no timer', () => {
   start();
   clock.advance(14_000);
   reset();

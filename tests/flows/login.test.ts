@@ -22,11 +22,11 @@ function open(input: Partial<LoginInput> = {}) {
   };
 }
 
-describe('[UI-3] a login on its way', () => {
+describe('[UI-3] a login in flight', () => {
   test.each([
     ['at first', {}],
     ['after a failure', failed],
-  ])('%s: the button says so, and after 10 s without a page, not before, it can be sent again', (_, input) => {
+  ])('shows on the button %s, and can be repeated after 10 s without a page, not before', (_, input) => {
     const page = open(input);
     for (const wait of [9_999, 9_999]) {
       page.submit();
@@ -44,7 +44,7 @@ describe('[UI-3] a login on its way', () => {
   test.each([
     ['1 s', 1_000],
     ['a minute', 60_000],
-  ])('back on the kept page after %s, nothing is said and the password is typed anew', (_, wait) => {
+  ])('clears the password and shows no message when the visitor comes back after %s', (_, wait) => {
     for (const input of [{}, failed]) {
       const page = open(input);
       page.submit();
@@ -59,7 +59,7 @@ describe('[UI-3] a login on its way', () => {
     }
   });
 
-  test('back on a kept page that was not sent, nothing is lost', () => {
+  test('loses nothing when the visitor comes back to a page that was not sent', () => {
     for (const [input, alert] of [
       [{}, null],
       [failed, incorrect],
@@ -73,7 +73,7 @@ describe('[UI-3] a login on its way', () => {
 });
 
 describe('[LOGIN-3] [SRV-9] a failure', () => {
-  test('is said in one message that stays and has the focus, with the way for who has just signed up', () => {
+  test('shows one message that stays and has the focus, with a hint for those who have just signed up', () => {
     const page = open(failed);
     page.wait(60_000);
     const view = page.view({ whole: { parts: [{ text: incorrect }], byFields: false }, arrived: true });
@@ -82,12 +82,12 @@ describe('[LOGIN-3] [SRV-9] a failure', () => {
     expect(page.view().forgotten).toBe('Forgot your password?');
   });
 
-  test('of too many tries has the relay’s words', () => {
+  test('by too many attempts shows the relay’s reason', () => {
     const many = 'Too many attempts. Please try again later.';
     expect(open({ refusal: { error: many, fields: {} } }).view().alert).toBe(many);
   });
 
-  test('[UI-2] of fields alone is said by their messages', () => {
+  test('[UI-2] of fields alone shows their messages', () => {
     const fields = { email: 'Enter your email address' };
     const page = open({ refusal: { error: null, fields } });
     expect(page.view({ errors: fields, found: fields })).toMatchObject({
@@ -96,12 +96,12 @@ describe('[LOGIN-3] [SRV-9] a failure', () => {
     });
   });
 
-  test('is not said by a page that is opened anew', () => {
+  test('does not show on a newly opened page', () => {
     expect(open().view()).toMatchObject({ alert: null, alertTakesFocus: false, justSignedUp: null, reason: null });
   });
 });
 
-describe('[SRV-12] why the visitor is here', () => {
+describe('[SRV-12] the reason for a redirect', () => {
   test.each([
     ['ended', 'Your session has ended. Please log in again.'],
     ['none', 'Please log in first.'],
@@ -115,14 +115,14 @@ describe('[SRV-12] why the visitor is here', () => {
     expect(page.view().reason).toEqual({ text: words });
   });
 
-  test('[ACC-9] [SRV-6] a link that can no longer be used says so and offers another', () => {
+  test('[ACC-9] [SRV-6] of a link that no longer works offers another link', () => {
     expect(open({ reason: 'link' }).view().reason).toEqual({
       text: 'This link no longer works. It may have expired or been used already. If you used it, log in as usual.',
       another: 'If not, send another link',
     });
   });
 
-  test('[SIGN-9] [SRV-6] a mailed link is confirmed by the login, and another can be had', () => {
+  test('[SIGN-9] [SRV-6] of a mailed link asks for the login, and offers another link', () => {
     const values = { email: '', password: '', confirmation: 'opaque' };
     expect(open().view({ values }).confirms).toEqual({
       text: 'Log in to confirm your email address.',
@@ -138,16 +138,16 @@ describe('[LOGIN-1] the fields', () => {
   test.each([
     ['email', '', 'Enter your email address'],
     ['password', '', 'Enter your password'],
-  ])('[UI-2] %s may not be left out', (field, value, message) => {
+  ])('[UI-2] require %s', (field, value, message) => {
     const { error } = loginForm.fields.safeParse({ ...given, confirmation: '', [field]: value });
     expect([error?.issues[0]?.path, error?.issues[0]?.message]).toEqual([[field], message]);
   });
 
-  test('[SRV-9] a short password is asked of the relay like any other', () => {
+  test('[SRV-9] accept a short password: the relay decides', () => {
     expect(loginForm.fields.safeParse({ ...given, password: 'abc', confirmation: '' }).success).toBe(true);
   });
 
-  test('[SRV-4] [SIGN-9] the payload has the password as typed, and a confirmation only if there is one', () => {
+  test('[SRV-4] [SIGN-9] send the password as typed, and a confirmation only if there is one', () => {
     expect(loginForm.payload.parse(given)).toEqual({ ...given, email: 'ada@example.com' });
     expect(loginForm.payload.parse({ ...given, confirmation: 'opaque' })).toMatchObject({ confirmation: 'opaque' });
     expect(loginForm.payload.safeParse({ ...given, confirmation: '' }).success).toBe(false);

@@ -19,14 +19,14 @@ beforeEach(() => {
   menu = open();
 });
 
-test('[HEAD-3] the menu is closed until its button opens it, and named', () => {
+test('[HEAD-3] the menu is closed until its button opens it, and has a name', () => {
   expect(mobileMenuView(menu.getSnapshot())).toEqual({ name: 'Menu', isOpen: false });
   send('menu.toggle');
   expect([isOpen(), focused]).toEqual([true, 0]);
 });
 
 test.each(['menu.toggle', 'menu.escape', 'menu.dismiss'] as const)(
-  '[HEAD-3] %s closes it and returns the focus to its button, a second time too',
+  '[HEAD-3] %s closes the menu and returns the focus to its button, a second time too',
   (type) => {
     for (const times of [1, 2]) {
       send('menu.toggle');
@@ -37,7 +37,7 @@ test.each(['menu.toggle', 'menu.escape', 'menu.dismiss'] as const)(
 );
 
 test.each(['menu.choose', 'menu.outgrow'] as const)(
-  '[HEAD-3] %s closes it and leaves the focus where it goes, and it opens again',
+  '[HEAD-3] %s closes the menu without moving the focus, and the menu opens again',
   (type) => {
     send('menu.toggle');
     send(type);
@@ -48,7 +48,7 @@ test.each(['menu.choose', 'menu.outgrow'] as const)(
 );
 
 test.each(['menu.escape', 'menu.dismiss', 'menu.choose', 'menu.outgrow'] as const)(
-  '[HEAD-3] closed is closed: %s opens nothing and takes no focus',
+  '[HEAD-3] %s neither opens a closed menu nor moves the focus',
   (type) => {
     send(type);
     expect([isOpen(), focused]).toEqual([false, 0]);

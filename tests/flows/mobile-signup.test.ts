@@ -22,7 +22,7 @@ let page: ReturnType<typeof openForm>;
 beforeEach(() => (page = openForm(mobileSignupForm, mobileSignupWords)));
 
 describe('[MOB-4] the answer', () => {
-  test('a signup that arrives leads to the mail', async () => {
+  test('points to the mail after a signup', async () => {
     page.submit(signup);
     expect(page.view()).toMatchObject({ isSending: true, button: 'Sending…', alert: null });
     await page.relay.accepts();
@@ -41,7 +41,7 @@ describe('[MOB-4] the answer', () => {
     ]);
   });
 
-  test('[UI-2] a refusal gives the relay’s own reason, a field’s where it has no other, else a text of its own', async () => {
+  test('[UI-2] of a rejection shows the relay’s reason, else a field’s, else the form’s text', async () => {
     page.submit(signup);
     await page.relay.refuses('Signups are closed today.');
     expect(page.view()).toMatchObject({ ...standing, alert: 'Signups are closed today.' });
@@ -54,7 +54,7 @@ describe('[MOB-4] the answer', () => {
     expect(page.did.at(-1)).toEqual({ email: 'That address cannot receive mail.' });
   });
 
-  test('a relay that cannot be reached is a failure of the network, which takes the last reason’s place', async () => {
+  test('of an unreachable relay is a network error, which replaces the last reason', async () => {
     page.submit(signup);
     await page.relay.refuses('Signups are closed today.');
     page.submit(signup);
@@ -62,7 +62,7 @@ describe('[MOB-4] the answer', () => {
     expect(page.view()).toMatchObject({ ...standing, alert: network });
   });
 
-  test('[UI-3] silence is given up after 30 s, and not before', () => {
+  test('[UI-3] times out after 30 s, and not before', () => {
     page.submit(signup);
     page.wait(29_999);
     expect(page.view()).toMatchObject({ isSending: true, alert: null });
@@ -70,7 +70,7 @@ describe('[MOB-4] the answer', () => {
     expect(page.view()).toMatchObject({ ...standing, alert: network });
   });
 
-  test('[SRV-8] [SRV-14] a wrong address can be corrected, again and again, as a signup of its own each time', async () => {
+  test('[SRV-8] [SRV-14] lets the visitor correct the address repeatedly, each time as a new signup', async () => {
     page.submit(signup);
     await page.relay.accepts();
     page.again();
@@ -82,7 +82,7 @@ describe('[MOB-4] the answer', () => {
     expect(page.sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  test('[SRV-14] the same signup keeps its key after a lost answer, a changed one has another', async () => {
+  test('[SRV-14] keeps the idempotency key of an unchanged signup', async () => {
     page.submit(signup);
     await page.relay.cannotBeReached();
     page.submit(signup);
@@ -103,11 +103,11 @@ describe('[MOB-1] [MOB-3] the fields', () => {
     'other_healthcare',
   ] as const;
 
-  test.each(roles)('the role %s is sent by its own name, with nothing of a password or a plan', (role) => {
+  test.each(roles)('send the role %s by its name, without a password or a plan', (role) => {
     expect(payloadOf(mobileSignupForm, { ...fields, role }, { isIOS: true })).toEqual({ ...signup, role, isIOS: true });
   });
 
-  test('the roles of the form are these, after none', () => {
+  test('offer these roles, after an empty choice', () => {
     expect(mobileSignupForm.options?.['role']?.map(({ value }) => value)).toEqual(['', ...roles]);
   });
 
@@ -116,13 +116,13 @@ describe('[MOB-1] [MOB-3] the fields', () => {
     ['lastName', 'Enter your last name'],
     ['email', 'Enter your email address'],
     ['role', 'Choose your role'],
-  ])('%s is required, and says so', (field, message) => {
+  ])('require %s', (field, message) => {
     const { error } = mobileSignupForm.fields.safeParse({ ...fields, [field]: '' });
     expect(error?.issues.map(({ path }) => path[0])).toContain(field);
     expect(error?.issues[0]?.message).toBe(message);
   });
 
-  test('[SRV-11] the organization is optional, and asks for no patient information', () => {
+  test('[SRV-11] include an optional organization, which asks for no patient information', () => {
     expect(isRequired(mobileSignupForm as never, 'organization')).toBe(false);
     expect(mobileSignupForm.descriptions?.['organization']).toBe('Please do not include patient information.');
   });

@@ -6,7 +6,7 @@ import { ndaPage } from './nda.page.ts';
 import { flowOf } from './support/model.ts';
 import { walk } from './support/walk.ts';
 
-test('[BETA-2] the agreement opens and closes as often as the visitor likes, and gives the focus back', () => {
+test('[BETA-2] the agreement opens and closes any number of times, and returns the focus', () => {
   let focused = 0;
   const nda = createActor(ndaMachine.provide({ actions: { focusOpener: () => void (focused += 1) } })).start();
   const view = () => ndaView(nda.getSnapshot());

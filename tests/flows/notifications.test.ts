@@ -49,7 +49,7 @@ test('[UI-1] a short message shows for 8 s, a lasting one until it is dismissed'
   expect(view()).toEqual({ message: '', canDismiss: false, nothing: null });
 });
 
-test('[UI-1] one message shows at a time: short ones in their order, then lasting ones, and each has its own 8 s', () => {
+test('[UI-1] messages show one at a time: short ones in order for 8 s each, then lasting ones', () => {
   show(copied);
   clock.advance(5_000);
   show(sent, offline);
@@ -61,7 +61,7 @@ test('[UI-1] one message shows at a time: short ones in their order, then lastin
   expectAfter(8_000, 'Offline');
 });
 
-test('[UI-1] a newer message about the same subject takes the place of the one before', () => {
+test('[UI-1] a newer message about a subject replaces the earlier one', () => {
   show(copied);
   clock.advance(5_000);
   show({ ...copied, text: 'Copied again' });
@@ -74,7 +74,7 @@ test('[UI-1] a newer message about the same subject takes the place of the one b
   expectAfter(8_000, 'Not copied');
 });
 
-test('[UI-1] while a short message is pointed at it stays, and then has 8 s again', () => {
+test('[UI-1] a short message stays under the pointer, and then for another 8 s', () => {
   show(copied, sent);
   clock.advance(7_999);
   send('hold');
@@ -85,7 +85,7 @@ test('[UI-1] while a short message is pointed at it stays, and then has 8 s agai
   expectAfter(8_000, '');
 });
 
-test('[UI-1] a message that takes the place of one that is pointed at is held as well', () => {
+test('[UI-1] a message that replaces one under the pointer is held as well', () => {
   show(offline);
   send('hold');
   show(online);
@@ -105,7 +105,7 @@ test('[UI-1] a message that takes the place of one that is pointed at is held as
   expectAfter(8_000, '');
 });
 
-test('[UI-1] with the last message the pointer has left', () => {
+test('[UI-1] the last dismissed message ends the hold of the pointer', () => {
   show(copied, sent);
   send('hold');
   send('dismiss');
@@ -130,13 +130,13 @@ test('[UI-1] keyboard focus in the empty region announces that it is empty, and 
   expect(view().nothing).toBeNull();
 });
 
-test('[UI-1] a lasting message that waits for its turn is known', () => {
+test('[UI-1] a queued lasting message counts as told', () => {
   show(copied, offline);
   expect(isToldOf(notifications.getSnapshot(), 'connection')).toBe(true);
   expect(isToldOf(notifications.getSnapshot(), 'copy')).toBe(false);
 });
 
-test('[FLOW-2] every state is reached, every transition is taken, and what shows can be dismissed', () => {
+test('[FLOW-2] every state is reached, every transition is taken, and every message can be dismissed', () => {
   const { snapshots, unreached, untaken } = walk(flowOf(notificationsPage));
   expect([unreached, untaken]).toEqual([[], []]);
   for (const snapshot of snapshots) {

@@ -16,7 +16,7 @@ const hidden = { isHidden: true, button: 'Show', status: 'Your password is hidde
 
 beforeEach(() => (visibility = open()));
 
-test('[LOGIN-1] the button shows the password and hides it again, as often as needed', () => {
+test('[LOGIN-1] the button shows and hides the password, any number of times', () => {
   expect(view()).toEqual(atFirst);
   for (const expected of [shown, hidden, shown, hidden]) {
     visibility.send({ type: 'password.toggle' });
@@ -24,7 +24,7 @@ test('[LOGIN-1] the button shows the password and hides it again, as often as ne
   }
 });
 
-test('[LOGIN-1] a shown password is hidden without a word when it leaves, and a hidden one stays so', () => {
+test('[LOGIN-1] leaving the page hides a shown password without an announcement', () => {
   visibility.send({ type: 'password.hide' });
   expect(view()).toEqual(atFirst);
   visibility.send({ type: 'password.toggle' });

@@ -14,11 +14,14 @@ const printed = (flow: string, problem: Disproof): string =>
 
 const proved = flows.filter(({ machine }) => machine.id in properties);
 
-test.for(proved.map((flow) => [flow.machine.id, flow] as const))('[PROOF-1] %s is proved', ([id, flow]) => {
-  const proof = proveFlow(flow, properties[id] ?? []);
-  expect(proof.problems.map((problem) => printed(id, problem))).toEqual([]);
-  expect(describeProof(proof)).toMatch(/^proved: \d+ states, \d+ edges$/);
-});
+test.for(proved.map((flow) => [flow.machine.id, flow] as const))(
+  '[PROOF-1] %s satisfies its properties',
+  ([id, flow]) => {
+    const proof = proveFlow(flow, properties[id] ?? []);
+    expect(proof.problems.map((problem) => printed(id, problem))).toEqual([]);
+    expect(describeProof(proof)).toMatch(/^proved: \d+ states, \d+ edges$/);
+  },
+);
 
 test('[PROOF-1] every property names its requirement, and has a flow', () => {
   expect(Object.keys(properties).toSorted()).toEqual(proved.map(({ machine }) => machine.id).toSorted());

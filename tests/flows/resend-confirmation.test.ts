@@ -3,7 +3,7 @@ import { resendConfirmationForm } from '../../machines/resend-confirmation/resen
 import { resendConfirmationWords } from '../../machines/resend-confirmation/resend-confirmation.view.ts';
 import { openForm } from './support/form-harness.ts';
 
-test('[SRV-6] the answer says nothing of the address, and another link can be asked for', async () => {
+test('[SRV-6] the answer reveals nothing about the address, and offers another link', async () => {
   const page = openForm(resendConfirmationForm, resendConfirmationWords);
   page.submit({ email: 'ada@example.com' });
   await page.relay.refuses('Too many attempts. Please try again later.');
@@ -18,6 +18,6 @@ test('[SRV-6] the answer says nothing of the address, and another link can be as
   expect(page.view()).toMatchObject({ thanks: null, button: 'Send another link' });
 });
 
-test('[SRV-6] the address stays typed for another request', () => {
+test('[SRV-6] the address stays in the field for another request', () => {
   expect(resendConfirmationForm.keepsFields).toBe(true);
 });

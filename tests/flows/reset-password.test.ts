@@ -20,7 +20,7 @@ test('[SIGN-5] a password has at least 8 characters and is not trimmed', () => {
 const chosen = { token: 'opaque', password: 'correct horse 7' };
 const opened = () => openForm(resetPasswordForm, resetPasswordWords, { alreadySent: false, link: 'usable' });
 
-test('[SRV-7] [ACC-6] after a reset the page says so, and no alert or field of the old form is left', async () => {
+test('[SRV-7] [ACC-6] a reset is confirmed, without an alert or field of the old form', async () => {
   const page = opened();
   page.submit(chosen);
   expect(page.view()).toMatchObject({ button: 'Sending…', isSending: true });
@@ -37,7 +37,7 @@ test('[SRV-7] [ACC-6] after a reset the page says so, and no alert or field of t
   });
 });
 
-test('[SRV-7] the relay’s own reason is shown at the password, and another one can be sent', async () => {
+test('[SRV-7] a rejection shows the relay’s reason at the password, and another one can be sent', async () => {
   const page = opened();
   page.submit(chosen);
   const common = 'That password is too common.';

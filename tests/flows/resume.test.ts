@@ -40,7 +40,7 @@ beforeEach(() => {
   field = open();
 });
 
-test('[CAR-3] nothing is attached at first', () => expect(seen()).toEqual(nothing));
+test('[CAR-3] the field has no file at first', () => expect(seen()).toEqual(nothing));
 
 for (const [how, offer] of [['chosen', choose] as const, ['dropped', drop] as const]) {
   test.each(['resume.pdf', 'resume.doc', 'RESUME.PDF', 'Resume.Docx', 'résumé of Ada.2026.docx'])(
@@ -52,14 +52,14 @@ for (const [how, offer] of [['chosen', choose] as const, ['dropped', drop] as co
   );
 
   test.each(['resume.txt', 'photo.png', 'resume.pdf.exe', 'resume.pdf ', 'resume', 'mydoc', 'pdf'])(
-    `[CAR-3] [UI-2] another kind, such as %j, is refused when ${how}`,
+    `[CAR-3] [UI-2] another type, such as %j, is refused when ${how}`,
     (name) => {
       offer(name);
       expect(seen()).toEqual({ ...nothing, refusal: wrongType });
     },
   );
 
-  test(`[CAR-3] exactly 5 MB are taken when ${how}, a byte more is refused`, () => {
+  test(`[CAR-3] a file of 5 MB is taken when ${how}, one byte more is refused`, () => {
     offer('resume.pdf', 5 * mebibyte);
     expect(seen()).toEqual(attached('resume.pdf', '5.0\u00A0MB'));
     offer('resume.pdf', 5 * mebibyte + 1);
@@ -72,7 +72,7 @@ test('[CAR-3] a file of an unsupported type that is also too large gets the type
   expect(seen()).toEqual({ ...nothing, refusal: wrongType });
 });
 
-test('[CAR-3] a refusal goes with the next file, right or wrong, and the same wrong file is refused again', () => {
+test('[CAR-3] an error gives way to the next file, valid or not, and a repeated invalid file gets it again', () => {
   choose('resume.txt');
   choose('resume.pdf', 6 * mebibyte);
   expect(seen().refusal).toBe(tooLarge);
@@ -82,7 +82,7 @@ test('[CAR-3] a refusal goes with the next file, right or wrong, and the same wr
   expect(seen()).toEqual({ ...nothing, refusal: wrongType });
 });
 
-test('[CAR-3] a second file takes the first one’s place, and a removed one can be attached again', () => {
+test('[CAR-3] a second file replaces the first, and a removed one can be attached again', () => {
   choose('first.pdf');
   choose('second.docx');
   expect(seen()).toEqual(attached('second.docx'));

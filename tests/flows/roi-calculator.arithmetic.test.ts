@@ -61,7 +61,7 @@ test('[STAT-1] valid inputs are numbers in common notations', () => {
   expect(readField('price', '0')).toBe(0);
 });
 
-test('[STAT-1] valid inputs are nothing else', () => {
+test('[STAT-1] valid inputs are no other notations', () => {
   for (const text of ['', ' ', 'many', '-5', '1e3', '1,2', '12,34', '0x10', '1.2.3', '5.', 'NaN', 'Infinity', '٣'])
     expect(readField('clinicians', text), text).toBeNull();
 });

@@ -41,7 +41,7 @@ beforeEach(() => {
   calculator = open();
 });
 
-test('[STAT-1] it has a result before anything is changed, and announces it', () => {
+test('[STAT-1] the calculator has a result before any change, and announces it', () => {
   expect(view().fields.map(({ label, text, error }) => [label, text, error])).toEqual([
     ['Clinicians', '10', null],
     ['Visits per day', '16', null],
@@ -75,7 +75,7 @@ test.each([
   expect(totals()).toEqual(result);
 });
 
-test('[STAT-1] every figure counts, in any order, and put back it gives the result from before', () => {
+test('[STAT-1] every figure changes the result, and restoring it restores the result', () => {
   const before = view().lines;
   for (const { field, text } of view().fields) {
     edit(field, String(Number(text) / 2));
@@ -86,7 +86,7 @@ test('[STAT-1] every figure counts, in any order, and put back it gives the resu
 });
 
 test.each(['', '0', '-5', '1e9', '99999999999999999999', 'twelve'])(
-  '[STAT-1] the figure %j gives no nonsense, and after it a good one counts again',
+  '[STAT-1] the invalid figure %j keeps the result, and a valid one changes it again',
   (figure) => {
     edit('clinicians', figure);
     clock.advance(800);
@@ -96,7 +96,7 @@ test.each(['', '0', '-5', '1e9', '99999999999999999999', 'twelve'])(
   },
 );
 
-test('[STAT-1] [UI-2] a figure that cannot be counted with keeps the result, and the page says so after 800 ms', () => {
+test('[STAT-1] [UI-2] an invalid figure keeps the result, and shows its error after 800 ms', () => {
   edit('clinicians', 'many');
   clock.advance(799);
   expect([marked(), view().last, view().status]).toEqual([[], null, '']);
@@ -107,7 +107,7 @@ test('[STAT-1] [UI-2] a figure that cannot be counted with keeps the result, and
   expect([totals(), did]).toEqual([['320', '$31,010'], [10]]);
 });
 
-test('[STAT-1] each change in a row begins the pause anew, a second wrong figure has its own', () => {
+test('[STAT-1] each change restarts the pause, and a second invalid figure has its own', () => {
   edit('saved', 'many');
   clock.advance(500);
   edit('saved', '101');
@@ -122,7 +122,7 @@ test('[STAT-1] each change in a row begins the pause anew, a second wrong figure
   expect(marked()).toEqual(['Share saved', 'Plan price']);
 });
 
-test('[STAT-1] what is put right is no longer marked, at once, and wrong again it waits for a pause', () => {
+test('[STAT-1] a corrected field loses its error at once, and an invalid one gets it after a pause', () => {
   edit('clinicians', 'many');
   edit('price', '1001');
   clock.advance(800);
@@ -136,7 +136,7 @@ test('[STAT-1] what is put right is no longer marked, at once, and wrong again i
   expect([marked(), view().last, totals()]).toEqual([[], null, ['640', '$44,000']]);
 });
 
-test('[STAT-1] [UI-2] Enter says at once what is wrong, and leads to the first wrong field each time', () => {
+test('[STAT-1] [UI-2] Enter shows all errors at once, and focuses the first invalid field each time', () => {
   did = [];
   edit('price', '-1');
   edit('visits', 'x');
@@ -148,7 +148,7 @@ test('[STAT-1] [UI-2] Enter says at once what is wrong, and leads to the first w
   expect([marked(), did]).toEqual([['Plan price'], ['visits', 'price']]);
 });
 
-test('[STAT-1] Enter in good figures needs no pause, writes the address and leads nowhere', () => {
+test('[STAT-1] Enter with valid figures announces and writes the address at once, and moves no focus', () => {
   edit('clinicians', '25');
   expect([did, view().status]).toEqual([[10], '']);
   finish();
@@ -159,7 +159,7 @@ test('[STAT-1] Enter in good figures needs no pause, writes the address and lead
   expect(did).toEqual([10, undefined, 25]);
 });
 
-test('[STAT-1] the address and the announcement follow 800 ms after the last change, the result at once', () => {
+test('[STAT-1] the result changes at once, the address and the announcement 800 ms after the last change', () => {
   edit('clinicians', '1,200');
   expect([totals()[0], view().status, textOf('Clinicians')]).toEqual(['38,400', '', '1,200']);
   clock.advance(799);
@@ -168,7 +168,7 @@ test('[STAT-1] the address and the announcement follow 800 ms after the last cha
   expect([did, view().status.slice(0, 17)]).toEqual([[10, 1_200], '38,400 hours back']);
 });
 
-test('[STAT-1] a link’s figures count from the start, and one that cannot is named from the start', () => {
+test('[STAT-1] a link’s figures count from the start, and an invalid one shows its error from the start', () => {
   calculator = open({ clinicians: '25', visits: '18.5' });
   expect([textOf('Clinicians'), totals()]).toEqual(['25', ['925', '$90,025']]);
   did = [];
@@ -184,7 +184,7 @@ test('[STAT-1] a link’s figures count from the start, and one that cannot is n
   expect([marked(), totals()]).toEqual([[], ['800', '$77,525']]);
 });
 
-test('[STAT-1] an address that is followed fills in its figures, right or wrong', () => {
+test('[STAT-1] a followed link fills in its figures, valid or not', () => {
   follow({ clinicians: '25', visits: '18.5' });
   expect([textOf('Clinicians'), textOf('Visits per day'), totals()]).toEqual(['25', '18.5', ['925', '$90,025']]);
   expect(view().status).not.toBe('');
@@ -195,7 +195,7 @@ test('[STAT-1] an address that is followed fills in its figures, right or wrong'
   expect([marked(), totals()]).toEqual([[], ['800', '$77,525']]);
 });
 
-test('[STAT-1] an address that changes while the visitor types takes nothing away, nor one with the figures shown', () => {
+test('[STAT-1] a new address does not overwrite typed figures, nor reformat equal ones', () => {
   edit('clinicians', '40');
   follow({ clinicians: '25' });
   expect([textOf('Clinicians'), totals()]).toEqual(['40', ['1,280', '$124,040']]);
@@ -205,7 +205,7 @@ test('[STAT-1] an address that changes while the visitor types takes nothing awa
   expect(textOf('Clinicians')).toBe('1,200');
 });
 
-test('[FLOW-2] every state is reached, every transition is taken, and only what is wrong is marked', () => {
+test('[FLOW-2] every state is reached, every transition is taken, and only invalid fields have an error', () => {
   const { snapshots, unreached, untaken } = walk(flowOf(roiCalculatorPage));
   expect([unreached.filter((state) => state !== 'checking'), untaken]).toEqual([[], []]);
   for (const snapshot of snapshots) {

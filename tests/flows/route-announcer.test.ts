@@ -33,7 +33,7 @@ test('[BASE-8] the first load is not announced and moves no focus', () => {
   expect([announced(), focused]).toEqual(['', []]);
 });
 
-test('[BASE-8] another page is announced once, for a second, and the focus moves once to its heading', () => {
+test('[BASE-8] another page is announced once, for a second, and moves the focus once to its heading', () => {
   show('Pricing');
   expect([announced(), focused]).toEqual(['Pricing', ['heading at ""']]);
   clock.advance(999);
@@ -47,7 +47,7 @@ test('[BASE-8] another page is announced once, for a second, and the focus moves
 test.each([
   ['after the first was read', 60_000],
   ['while the first is read', 400],
-])('[BASE-8] a second page %s is announced as the first was, also by history and with another query', (_, wait) => {
+])('[BASE-8] a second page %s is announced like the first, also by history and with another query', (_, wait) => {
   show('Pricing');
   clock.advance(wait);
   show('Contact', { returning: true, queryChanged: true });
@@ -66,7 +66,7 @@ test('[BASE-8] a link to an anchor of another page is announced, and the focus m
 test.each([
   ['nothing is announced', ''],
   ['a page is announced', 'Home'],
-])('[BASE-8] while %s, an anchor of the same page moves the focus and announces nothing', (_, text) => {
+])('[BASE-8] an anchor of the same page, while %s, moves the focus and announces nothing', (_, text) => {
   if (text !== '') show(text);
   clock.advance(500);
   focused = [];
@@ -90,7 +90,7 @@ test.each([
   expect(announced()).toBe('');
 });
 
-test('[BASE-8] another query alone at the anchor of the first address moves no focus, with another anchor it does', () => {
+test('[BASE-8] another query moves no focus with the anchor of the first address, but does with another one', () => {
   announcer = open('pricing');
   showWithin({ anchor: 'pricing', queryChanged: true });
   expect([announced(), focused]).toEqual(['', []]);
@@ -98,7 +98,7 @@ test('[BASE-8] another query alone at the anchor of the first address moves no f
   expect([announced(), focused]).toEqual(['', ['heading at "features"']]);
 });
 
-test('[FLOW-2] every state is reached, every transition is taken, and what is announced has a title', () => {
+test('[FLOW-2] every state is reached, every transition is taken, and every announcement has a title', () => {
   const { snapshots, unreached, untaken } = walk(routeAnnouncerFlow);
   expect([unreached, untaken]).toEqual([[], []]);
   for (const snapshot of snapshots)

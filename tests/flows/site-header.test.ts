@@ -12,7 +12,7 @@ function returnedAfter(...types: readonly SiteHeaderEvent['type'][]) {
   return [isReturned(), ...types.map((type) => (header.send({ type }), isReturned()))];
 }
 
-test('[SHOW-6] the header goes with the page and returns on the way up, as often as the visitor turns around', () => {
+test('[SHOW-6] the header scrolls away with the page and returns at each turn upwards', () => {
   expect(returnedAfter('scroll.down', 'scroll.up', 'scroll.up', 'scroll.down', 'scroll.down', 'scroll.up')).toEqual([
     false,
     false,
@@ -24,7 +24,7 @@ test('[SHOW-6] the header goes with the page and returns on the way up, as often
   ]);
 });
 
-test('[SHOW-6] a focus that comes into the header brings it back', () => {
+test('[SHOW-6] focus in the header brings it back', () => {
   expect(returnedAfter('focus.enter', 'focus.enter', 'scroll.down', 'focus.enter')).toEqual([
     false,
     true,
@@ -34,7 +34,7 @@ test('[SHOW-6] a focus that comes into the header brings it back', () => {
   ]);
 });
 
-test('[SHOW-6] it makes way for what has the focus, and returns to nobody who covers it', () => {
+test('[SHOW-6] the header leaves when it covers the focused element, and covering does not bring it back', () => {
   expect(returnedAfter('focus.covered', 'scroll.up', 'focus.covered', 'focus.covered', 'scroll.up')).toEqual([
     false,
     false,
@@ -45,7 +45,7 @@ test('[SHOW-6] it makes way for what has the focus, and returns to nobody who co
   ]);
 });
 
-test('[FLOW-2] every state is reached, every transition is taken, and covering always puts it in its place', () => {
+test('[FLOW-2] every state is reached, every transition is taken, and a returned header leaves when it covers the focus', () => {
   const { snapshots, unreached, untaken } = walk(siteHeaderFlow);
   expect([unreached, untaken]).toEqual([[], []]);
   for (const snapshot of snapshots)

@@ -38,14 +38,14 @@ describe('[CAR-4] an upload', () => {
 describe('[SRV-6] a form behind a mailed link', () => {
   const unusable = 'This link cannot be used. It may have expired or already been used.';
 
-  test('without a usable link it has no form, and the focus stays', () => {
+  test('shows no form without a usable link, and moves no focus', () => {
     page = openForm(contactForm, contactWords, { alreadySent: false, link: 'unusable' });
     expect(page.view()).toMatchObject({ unusable, button: null, outcomeTakesFocus: false });
     page.submit(entries);
     expect(page.sent).toEqual([]);
   });
 
-  test('a link that the relay refuses is said to be unusable, and nothing is kept of what was typed', async () => {
+  test('shows a rejected link as unusable, and keeps no typed value', async () => {
     page = openForm(contactForm, contactWords, { alreadySent: false, link: 'usable' });
     page.submit(entries);
     await page.relay.refuses('Used.', { token: 'Used.' });
@@ -77,7 +77,7 @@ test.each([
   ['without a refusal as well', null, otherwise],
 ])('the message of a rejection: %s', (_, refusal, message) => expect(refusalMessage(refusal, otherwise)).toBe(message));
 
-test('[SRV-14] a changed payload is a new submission, and so is the one after it', () => {
+test('[SRV-14] each changed payload is a new submission', () => {
   const send = (last: Parameters<typeof nextSending<{ name: string }>>[0], name: string, key: string) =>
     nextSending(last, { type: 'form.submit', payload: { name }, key });
   const first = send(nothingSent, 'Ada', 'a');

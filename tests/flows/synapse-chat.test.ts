@@ -37,7 +37,7 @@ beforeEach(() => {
   chat = open();
 });
 
-test('[SYN-1] [SHOW-1] messages come after 2 s and then every 4 s, clear 5 s after the last, and begin anew', () => {
+test('[SYN-1] [SHOW-1] messages come after 2 s and then every 4 s, clear 5 s after the last, and restart', () => {
   send('chat.enter');
   for (const round of ['first', 'second', 'third']) {
     expect([shown(), analyzed()], `${round} round`).toEqual([0, 0]);
@@ -49,7 +49,7 @@ test('[SYN-1] [SHOW-1] messages come after 2 s and then every 4 s, clear 5 s aft
   }
 });
 
-test('[SYN-1] Synapse is analyzing before each message, and not after the last', () => {
+test('[SYN-1] the analyzing indicator shows before each message, and not after the last', () => {
   send('chat.enter');
   for (const [wait, place] of [
     [1_999, 0],
@@ -63,7 +63,7 @@ test('[SYN-1] Synapse is analyzing before each message, and not after the last',
   }
 });
 
-test('[SYN-1] the four messages are the clinician’s and Synapse’s in turn', () => {
+test('[SYN-1] the four messages alternate between clinician and Synapse', () => {
   expect(view().messages.map(({ type, speaker }) => [type, speaker])).toEqual([
     ['user', 'Clinician'],
     ['synapse', 'Synapse'],
@@ -79,7 +79,7 @@ test('[SYN-2] the conversation does not play before it is on screen', () => {
   expectAfter(2_000, 1);
 });
 
-test('[SYN-2] off screen the messages stay, and the wait begins anew on return, each time', () => {
+test('[SYN-2] messages stay off screen, and each return restarts the wait', () => {
   send('chat.enter');
   clock.advance(7_000);
   for (const time of ['first', 'second']) {
@@ -100,7 +100,7 @@ test.each([
   [7_000, 2, 4_000, 3],
   [11_000, 3, 4_000, 4],
   [16_000, 4, 5_000, 0],
-])('[SYN-2] paused after %i ms, %i messages stay until "Play"; %i ms later there are %i', (ms, count, wait, next) => {
+])('[SYN-2] a pause after %i ms keeps %i messages until "Play"; %i ms later there are %i', (ms, count, wait, next) => {
   send('chat.enter');
   clock.advance(ms);
   send('chat.pause');
@@ -122,14 +122,14 @@ test('[SYN-2] a paused conversation stays paused when it comes back into view', 
   expectAfter(4_000, 3);
 });
 
-test('[SYN-2] paused off screen it stays so on screen, and plays at once when it is resumed there', () => {
+test('[SYN-2] a pause off screen lasts on screen, and Play there starts the conversation at once', () => {
   send('chat.pause', 'chat.enter');
   expectNothingFor(60_000);
   send('chat.play');
   expectAfter(2_000, 1);
 });
 
-test('[SYN-2] resumed off screen it waits, and goes on when it is back', () => {
+test('[SYN-2] Play off screen takes effect when the conversation is back on screen', () => {
   send('chat.enter');
   clock.advance(7_000);
   send('chat.pause', 'chat.leave', 'chat.play');
@@ -139,18 +139,21 @@ test('[SYN-2] resumed off screen it waits, and goes on when it is back', () => {
   expectAfter(4_000, 3);
 });
 
-test.each([[[]], [['chat.pause']]] as const)('[SYN-1] restarted after %j it begins anew at once', (before) => {
-  send('chat.enter');
-  clock.advance(7_000);
-  send(...before, 'chat.restart');
-  expect([shown(), analyzed(), view().isPaused]).toEqual([0, 0, false]);
-  clock.advance(1_000);
-  send('chat.restart');
-  expectAfter(2_000, 1);
-});
+test.each([[[]], [['chat.pause']]] as const)(
+  '[SYN-1] a restart after %j clears the conversation and plays it at once',
+  (before) => {
+    send('chat.enter');
+    clock.advance(7_000);
+    send(...before, 'chat.restart');
+    expect([shown(), analyzed(), view().isPaused]).toEqual([0, 0, false]);
+    clock.advance(1_000);
+    send('chat.restart');
+    expectAfter(2_000, 1);
+  },
+);
 
 test.each([[['chat.leave']], [['chat.pause', 'chat.leave']]] as const)(
-  '[SYN-2] restarted after %j it is empty, and begins when it is back on screen',
+  '[SYN-2] a restart after %j clears the conversation, which plays when it is back on screen',
   (before) => {
     send('chat.enter');
     clock.advance(7_000);
@@ -178,13 +181,13 @@ test.each([[[]], [['chat.leave']], [['chat.pause']]] as const)(
   },
 );
 
-test('[SYN-2] after leaving the page no timer is left', () => {
+test('[SYN-2] a page that is left has no timer', () => {
   send('chat.enter');
   chat.stop();
   expect(clock.nextDue).toBeNull();
 });
 
-test('[FLOW-2] every state is reached, every transition is taken, and Synapse analyzes the next message only', () => {
+test('[FLOW-2] every state is reached, every transition is taken, and only the next message is analyzed', () => {
   const { snapshots, unreached, untaken } = walk(flowOf(synapseChatPage));
   expect([unreached, untaken]).toEqual([[], []]);
   for (const snapshot of snapshots) {

@@ -36,7 +36,7 @@ beforeEach(() => {
   cost = open();
 });
 
-test('[SHOW-8] it has a result before anything is changed, and announces it', () => {
+test('[SHOW-8] the team’s cost shows before any change, and is announced', () => {
   expect(view().fields.map(({ label, text }) => [label, text])).toEqual([
     [nurses, '3'],
     [physicians, '2'],
@@ -68,18 +68,21 @@ test.each([
   ['monthly', '10', '4', '$1,186', '$695 to $775', 'the Organization plan'],
   ['annual', '10', '4', '$946', '$555 to $619', 'the Organization plan'],
   ['monthly', '25', '25', '$4,450', '$2,759 to $2,959', 'the Organization plan'],
-] as const)('[SHOW-8] [PRICE-1] billed %s, %s and %s cost %s or %s: %s', (period, np, md, separate, plan, cheaper) => {
-  cost = open(period);
-  edit('np_pa', np);
-  edit('md_do', md);
-  expect([months(), view().total.plan]).toEqual([[separate, plan], cheaper]);
-  expect(view().plans.map(({ isCheaper }) => isCheaper)).toEqual([
-    cheaper === 'separate plans',
-    cheaper !== 'separate plans',
-  ]);
-});
+] as const)(
+  '[SHOW-8] [PRICE-1] a team billed %s, of %s and %s, costs %s or %s: %s',
+  (period, np, md, separate, plan, cheaper) => {
+    cost = open(period);
+    edit('np_pa', np);
+    edit('md_do', md);
+    expect([months(), view().total.plan]).toEqual([[separate, plan], cheaper]);
+    expect(view().plans.map(({ isCheaper }) => isCheaper)).toEqual([
+      cheaper === 'separate plans',
+      cheaper !== 'separate plans',
+    ]);
+  },
+);
 
-test('[SHOW-8] both sums are named where the plan leaves open which users it covers', () => {
+test('[SHOW-8] both sums show where the plan leaves open which users it covers', () => {
   edit('np_pa', '10');
   edit('md_do', '4');
   expect(view().total).toEqual({ month: '$695 to $775', plan: 'the Organization plan', year: '$8,340 to $9,300' });
@@ -94,7 +97,7 @@ test('[SHOW-8] both sums are named where the plan leaves open which users it cov
   expect([view().open, view().comparison.includes('at least')]).toEqual([null, false]);
 });
 
-test('[PRICE-1] another billing period changes the sums at once, and says nothing of what is being typed', () => {
+test('[PRICE-1] another billing period changes the sums at once, and shows no error for a field being typed', () => {
   edit('np_pa', 'few');
   bill('annual');
   expect([months()[0], wrong(), view().status]).toEqual(['$347', [], '']);
@@ -104,7 +107,7 @@ test('[PRICE-1] another billing period changes the sums at once, and says nothin
   expect([months()[0], wrong()]).toEqual(['$435', [nurses]]);
 });
 
-test('[SHOW-8] [PRICE-3] the next step is a trial, and where one plan costs less a mail with the team', () => {
+test('[SHOW-8] [PRICE-3] the next step is a trial, or a mail with the team where one plan costs less', () => {
   expect(view().way).toMatchObject({ mail: null, offer: 'Start trial', about: '' });
   edit('np_pa', '10');
   edit('md_do', '4');
@@ -124,7 +127,7 @@ test.each([
   ['2.5', 'Enter a whole number from 0 to 50.'],
   ['51', 'Enter a whole number from 0 to 50.'],
   ['49', null],
-])('[SHOW-8] the text %j keeps the last cost, and the page says so after 800 ms', (text, message) => {
+])('[SHOW-8] the invalid text %j keeps the last cost, and shows its error after 800 ms', (text, message) => {
   edit('np_pa', text);
   clock.advance(799);
   expect([months()[0], wrong(), view().last, view().status]).toEqual(['$435', [], null, '']);
@@ -148,7 +151,7 @@ test('[SHOW-8] a team without members has no cost', () => {
   expect(months()[0]).toBe('$237');
 });
 
-test('[SHOW-8] each change in a row begins the pause anew, and a second wrong field has its own', () => {
+test('[SHOW-8] each change restarts the pause, and a second invalid field has its own', () => {
   edit('np_pa', 'few');
   clock.advance(500);
   edit('np_pa', 'x');
@@ -163,7 +166,7 @@ test('[SHOW-8] each change in a row begins the pause anew, and a second wrong fi
   expect(wrong()).toEqual([nurses, physicians]);
 });
 
-test('[SHOW-8] what is put right is no longer marked, at once, and wrong again it waits for a pause', () => {
+test('[SHOW-8] a corrected field loses its error at once, and an invalid one gets it after a pause', () => {
   edit('np_pa', 'few');
   edit('md_do', 'few');
   clock.advance(800);
@@ -176,7 +179,7 @@ test('[SHOW-8] what is put right is no longer marked, at once, and wrong again i
   expect([wrong(), view().last, months()[0]]).toEqual([[], null, '$336']);
 });
 
-test('[SHOW-8] [UI-2] Enter says at once what is wrong, and leads to the first wrong field each time', () => {
+test('[SHOW-8] [UI-2] Enter shows all errors at once, and focuses the first invalid field each time', () => {
   edit('np_pa', 'few');
   edit('md_do', '2.5');
   finish();
@@ -191,7 +194,7 @@ test('[SHOW-8] [UI-2] Enter says at once what is wrong, and leads to the first w
   expect(focused.at(-1)).toBe('size');
 });
 
-test('[SHOW-8] the cost is announced 800 ms after the last change, or with Enter, which leads nowhere', () => {
+test('[SHOW-8] the cost is announced 800 ms after the last change, or on Enter, which moves no focus', () => {
   edit('np_pa', '4');
   clock.advance(799);
   expect([months()[0], view().status]).toEqual(['$514', '']);
@@ -205,7 +208,7 @@ test('[SHOW-8] the cost is announced 800 ms after the last change, or with Enter
   expect(focused).toEqual([undefined]);
 });
 
-test('[SHOW-8] a button counts at once, and mends its own field alone', () => {
+test('[SHOW-8] a button changes the cost at once, and corrects only its own field', () => {
   step('np_pa', 1);
   expect([texts(), months()[0], view().status]).toEqual([
     ['4', '2'],
@@ -222,7 +225,7 @@ test('[SHOW-8] a button counts at once, and mends its own field alone', () => {
   expect([texts(), wrong(), view().last]).toEqual([['5', '0'], [], null]);
 });
 
-test('[SHOW-8] the buttons stop at the limits, and lead a team that is too large back', () => {
+test('[SHOW-8] the buttons stop at the limits, and bring a team that is too large back', () => {
   const can = () => view().fields.flatMap(({ canShrink, canGrow }) => [canShrink, canGrow]);
   expect(can()).toEqual([true, true, true, true]);
   edit('np_pa', '48');
@@ -241,7 +244,7 @@ test('[SHOW-8] the buttons stop at the limits, and lead a team that is too large
   expect([texts(), months()[0]]).toEqual([['38', '12'], '$4,190']);
 });
 
-test('[SHOW-8] a button at its limit changes nothing, not even what waits for a pause', () => {
+test('[SHOW-8] a button at its limit changes nothing, not even a pending pause', () => {
   edit('np_pa', '49');
   clock.advance(500);
   step('np_pa', 1);
@@ -251,7 +254,7 @@ test('[SHOW-8] a button at its limit changes nothing, not even what waits for a 
   expect(wrong()).toEqual([nurses, physicians]);
 });
 
-test('[FLOW-2] every state is reached, every transition is taken, and a cost is that of a team of 1 to 50', () => {
+test('[FLOW-2] every state is reached, every transition is taken, and every cost is of a team of 1 to 50', () => {
   const { snapshots, unreached, untaken } = walk(flowOf(teamCostPage));
   expect([unreached.filter((state) => state !== 'checking'), untaken]).toEqual([[], []]);
   for (const snapshot of snapshots) {

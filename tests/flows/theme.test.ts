@@ -57,7 +57,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('[THEME-2] [THEME-3] [HEAD-4] the toggle changes it, each time: applied, stored, and told to the parent', () => {
+test('[THEME-2] [THEME-3] [HEAD-4] the toggle applies, stores and reports the other theme each time', () => {
   restore('light');
   done();
   for (const next of ['dark', 'light', 'dark'] as const) {
@@ -66,7 +66,7 @@ test('[THEME-2] [THEME-3] [HEAD-4] the toggle changes it, each time: applied, st
   }
 });
 
-test('[THEME-2] [THEME-3] it follows another tab and tells the parent, and a choice that it shows already changes nothing', () => {
+test('[THEME-2] [THEME-3] the theme follows another tab and reports to the parent; an equal choice changes nothing', () => {
   restore('light');
   done();
   for (const next of ['dark', 'light'] as const) {
@@ -80,7 +80,7 @@ test('[THEME-2] [THEME-3] it follows another tab and tells the parent, and a cho
   expect(shown()).toBe('light');
 });
 
-test('[THEME-3] what the parent asks for is applied and stored, and not told back', () => {
+test('[THEME-3] a theme requested by the parent is applied and stored, and not reported back', () => {
   restore('light');
   done();
   for (const next of ['dark', 'light', 'dark'] as const) {
@@ -110,7 +110,7 @@ test.each([
 ])('[THEME-3] the message %j names %s', (message, value) => expect(themeInMessage(message)).toBe(value));
 
 test.each(['Dark', '', '__proto__', 'light dark', null, 1])(
-  '[THEME-4] the stored theme %j is the light one, and of another tab or a parent it is none',
+  '[THEME-4] the stored theme %j means light, and is ignored from another tab or a parent',
   (nonsense) => {
     expect(themeFromStorage(nonsense as never)).toBe('light');
     restore(nonsense as never);

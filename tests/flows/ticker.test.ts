@@ -61,7 +61,7 @@ test.each(['ticker.release', 'ticker.hold', 'ticker.stop'] as const)(
   },
 );
 
-test('[FLOW-2] every state is reached, every transition is taken, and what scrolls can be stopped', () => {
+test('[FLOW-2] every state is reached, every transition is taken, and scrolling figures can be stopped', () => {
   const { snapshots, unreached, untaken } = walk(flowOf(tickerPage));
   expect([unreached, untaken]).toEqual([[], []]);
   for (const snapshot of snapshots) {

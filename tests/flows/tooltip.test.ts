@@ -82,7 +82,7 @@ test.each([
   expectAfter(700, 'second');
 });
 
-test('[UI-1] a tooltip that opened without delay gives its own 300 ms', () => {
+test('[UI-1] a tooltip that opened without delay starts its own 300 ms', () => {
   point('first');
   clock.advance(700);
   for (const [from, to] of [
@@ -101,7 +101,7 @@ test('[UI-1] a tooltip that opened without delay gives its own 300 ms', () => {
   expectAfter(700, 'first');
 });
 
-test('[UI-1] another control begins the wait anew, the same one by focus and pointer does not', () => {
+test('[UI-1] another control restarts the wait, focus and pointer on one control do not', () => {
   point('first');
   clock.advance(400);
   point('second');
@@ -111,7 +111,7 @@ test('[UI-1] another control begins the wait anew, the same one by focus and poi
   expectAfter(300, 'second');
 });
 
-test('[UI-1] another control takes an open tooltip over, and leaving the first changes nothing', () => {
+test('[UI-1] another control replaces an open tooltip, and leaving the first one changes nothing', () => {
   point('first');
   clock.advance(700);
   point('second');
@@ -123,7 +123,7 @@ test('[UI-1] another control takes an open tooltip over, and leaving the first c
   expect(shown()).toBeNull();
 });
 
-test('[FLOW-2] every state is reached, every transition is taken, and no tooltip is without a control', () => {
+test('[FLOW-2] every state is reached, every transition is taken, and every tooltip has a control', () => {
   const { snapshots, unreached, untaken } = walk(tooltipFlow);
   expect([unreached, untaken]).toEqual([[], []]);
   for (const snapshot of snapshots)

@@ -41,7 +41,7 @@ beforeEach(() => {
   note = open();
 });
 
-test('[SHOW-3] a field that is pointed at marks the words that it came from, for as long as it is', () => {
+test('[SHOW-3] a field under the pointer marks the words that it came from', () => {
   point('history');
   expect(marked()).toEqual(history);
   point('assessment');
@@ -52,7 +52,7 @@ test('[SHOW-3] a field that is pointed at marks the words that it came from, for
   expect(marked()).toEqual([]);
 });
 
-test('[SHOW-3] words mark the fields that came from them, and both are told', () => {
+test('[SHOW-3] words mark the fields that came from them, and both are described', () => {
   point('A sprain, then.');
   expect(marked()).toEqual(['A sprain, then.', 'assessment', 'S93.401A']);
   const told = Object.fromEntries(view().parts.map(({ part, description }) => [part, description]));

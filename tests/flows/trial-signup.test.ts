@@ -92,7 +92,7 @@ describe('[SIGN-2] [SIGN-3] the plan', () => {
       '$63 per month, $756 billed once a year ($79 per month when billed monthly)',
     ],
     ['md_do_annual', 'Physician', '$79 per month, $948 billed once a year ($99 per month when billed monthly)'],
-  ] as const)('%s is chosen on arrival, or 100 ms after it is pressed and not before', (code, label, price) => {
+  ] as const)('%s is chosen on arrival, or 100 ms after a press and not before', (code, label, price) => {
     expect(openSignup({ plan: code }).view()).toMatchObject({ ...form, plan: { code, label, price } });
 
     page = openSignup();
@@ -112,7 +112,7 @@ describe('[SIGN-2] [SIGN-3] the plan', () => {
     expect(page.did).toEqual([{ named: code }]);
   });
 
-  test('the chooser has each plan by the month and by the year, as a link that works without script', () => {
+  test('has a chooser with monthly and annual links that work without script', () => {
     const offer = { type: 'direct', inviteToken: 'a b' } as const;
     const families = openSignup({ offer }).view().families ?? [];
     expect(families.map(({ label, audience }) => [label, audience])).toEqual([
@@ -126,7 +126,7 @@ describe('[SIGN-2] [SIGN-3] the plan', () => {
     );
   });
 
-  test('a second choice within the 100 ms starts them anew, and counts', () => {
+  test('is the last one chosen: a second choice within 100 ms restarts them', () => {
     page = openSignup();
     page.choose('md_do_monthly');
     page.wait(50);
@@ -138,7 +138,7 @@ describe('[SIGN-2] [SIGN-3] the plan', () => {
     expect(page.did).toEqual([{ named: 'md_do_monthly' }, { named: 'np_pa_monthly' }]);
   });
 
-  test('can be changed as often as the visitor likes, and is not chosen again by itself', () => {
+  test('can be changed any number of times, and is never chosen without a press', () => {
     for (const code of ['np_pa_monthly', 'md_do_annual', 'md_do_annual'] as const) {
       page.change();
       page.wait(60_000);
@@ -151,12 +151,12 @@ describe('[SIGN-2] [SIGN-3] the plan', () => {
     expect(page.view().chooserAddress).toBe('/landing-new/signup');
   });
 
-  test('[SIGN-4] gives the role', () => {
+  test('[SIGN-4] sets the role', () => {
     expect(page.view().plan?.role).toBe('physician');
     expect(openSignup({ plan: 'np_pa_annual' }).view().plan?.role).toBe('nurse_practitioner');
   });
 
-  test('[UI-3] cannot be changed while the signup is sent', () => {
+  test('[UI-3] cannot be changed while sending', () => {
     page.submit();
     page.change();
     expect(page.view()).toMatchObject({
@@ -167,7 +167,7 @@ describe('[SIGN-2] [SIGN-3] the plan', () => {
     });
   });
 
-  test('[SIGN-8] can be changed after a failure, and the signup is another one then', async () => {
+  test('[SIGN-8] can be changed after a failure, which makes a new signup', async () => {
     page.submit();
     await page.refuses();
     page.change();
@@ -180,13 +180,13 @@ describe('[SIGN-2] [SIGN-3] the plan', () => {
 });
 
 describe('[SIGN-1] the offer', () => {
-  test('an invite is announced', () => {
+  test('mentions an invite', () => {
     const invited = openSignup({ offer: { type: 'trial', inviteToken: 'abc123' }, plan: 'md_do_monthly' });
     expect(invited.view().invite).toBe('Your invite code is included.');
     expect(page.view().invite).toBeNull();
   });
 
-  test('[SIGN-9] a subscription says beforehand that a login link is mailed', () => {
+  test('[SIGN-9] of a subscription announces the mailed login link', () => {
     expect(openSignup({ offer: direct, plan: 'md_do_monthly' }).view().mailed).toBe(
       'We email you a login link when you send this form. If our payment page opens, the link will be in your inbox.',
     );
@@ -196,7 +196,7 @@ describe('[SIGN-1] the offer', () => {
   test.each([
     ['trial', 'Your trial starts', '14 days with every feature. No credit card required.'],
     ['direct', 'Pay for your plan', 'On our payment page, or with the payment details we email you.'],
-  ] as const)('the last step of a %s signup is: %s', (type, title, text) => {
+  ] as const)('of a %s signup has the last step: %s', (type, title, text) => {
     expect(signupSteps[type].map((step) => step.title)).toEqual([
       'Open the email',
       'Log in',
@@ -216,7 +216,7 @@ describe('[SIGN-7] the success', () => {
     isMailNext: true,
   };
 
-  test('leads to the mail, and nothing of the password is kept', async () => {
+  test('points to the mail, and clears the password', async () => {
     page.submit();
     await page.accepts();
     expect(page.view()).toMatchObject(trialMailed);
@@ -225,7 +225,7 @@ describe('[SIGN-7] the success', () => {
     expect(page.view()).toMatchObject(trialMailed);
   });
 
-  test('is there at once when the page was opened after a post without script', () => {
+  test('shows at once on the page after a post without script', () => {
     page = openSignup({ plan: 'md_do_monthly', alreadySent: true });
     expect(page.view()).toMatchObject(trialMailed);
   });
@@ -270,7 +270,7 @@ describe('[SIGN-7] the success', () => {
     ['trial', undefined],
     ['direct', '/payment'],
   ] as const)(
-    '[SRV-8] the address of a %s signup can be corrected, with the password typed again',
+    '[SRV-8] of a %s signup lets the visitor correct the address, with the password typed again',
     async (type, redirect) => {
       page = openSignup({ offer: { type, inviteToken: '' }, plan: 'md_do_annual' });
       const signup = { ...ada, plan: 'md_do_annual', signup_type: type } as const;
@@ -288,7 +288,7 @@ describe('[SIGN-7] the success', () => {
     },
   );
 
-  test('[SIGN-6] the plan can be changed while the address is corrected', async () => {
+  test('[SIGN-6] lets the visitor change the plan while correcting the address', async () => {
     page.submit();
     await page.accepts();
     page.correct();
@@ -302,7 +302,7 @@ describe('[SIGN-7] the success', () => {
 describe('[SIGN-8] the failure', () => {
   const interrupted = 'An error occurred. Please try again.';
 
-  test('[UI-2] has the relay’s own reason, else its own text, and the next one takes its place', async () => {
+  test('[UI-2] shows the relay’s reason, else its own text, and gives way to the next one', async () => {
     page.submit();
     await page.refuses('Signups are closed today.', { password: 'That password is too common.' });
     expect(page.view()).toMatchObject({ ...form, alert: 'Signups are closed today.', plan: { code: 'md_do_monthly' } });
@@ -313,14 +313,14 @@ describe('[SIGN-8] the failure', () => {
     expect(page.view()).toMatchObject({ ...form, alert: 'Signup failed. Please try again.' });
   });
 
-  test('of the network is another one, and is logged', async () => {
+  test('of the connection has its own text, and is logged', async () => {
     page.submit();
     await page.cannotBeReached();
     expect(page.view()).toMatchObject({ ...form, alert: interrupted });
     expect(page.did).toEqual(['logged']);
   });
 
-  test('[UI-3] silence is given up after 30 s, and not before', () => {
+  test('[UI-3] follows 30 s without an answer, and not sooner', () => {
     page.submit();
     page.submit();
     page.wait(29_999);
@@ -331,7 +331,7 @@ describe('[SIGN-8] the failure', () => {
     expect(page.sent).toHaveLength(1);
   });
 
-  test('[SRV-14] the same signup keeps its key after a lost answer and a refusal', async () => {
+  test('[SRV-14] keeps the idempotency key of an unchanged signup', async () => {
     page.submit();
     await page.cannotBeReached();
     page.submit();

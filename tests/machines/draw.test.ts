@@ -109,7 +109,7 @@ test.for(machines)('$id: no labels overlap, and none is on a leaf state', async 
   expect(collisions).toEqual([]);
 });
 
-test.for(machines)('[FLOW-5] $id: every state is found by its path', async (machine) => {
+test.for(machines)('[FLOW-5] $id: every state is drawn under its path', async (machine) => {
   const svg = await drawMachine(machine);
   for (const node of stateNodes(machine)) expect(svg).toContain(`<g data-state="${statePath(node)}">`);
 });
@@ -122,7 +122,7 @@ const textOf = ({ trigger }: DeclaredTransition): unknown => {
 };
 
 test.for(machines)(
-  '$id: every declared transition is an arrow from its source to its target, or stays',
+  '$id: every declared transition is an arrow from its source to its target, or a text in its state',
   async (machine) => {
     const svg = await drawMachine(machine);
     const [labels, arrows] = [labelsIn(svg), arrowsIn(svg)];
@@ -163,7 +163,7 @@ test.for(machines)(
   },
 );
 
-test('the same machine gives the same bytes', async () => {
+test('equal machines give equal bytes', async () => {
   expect(await drawMachine(nested)).toBe(await drawMachine(nested));
 });
 

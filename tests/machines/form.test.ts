@@ -106,7 +106,7 @@ test.each([
   'ann@bücher.example/path',
   'ann@ü@example.org',
   'ann@-ü-..example',
-])('[CONT-1] an address that is none is refused, with letters beyond ASCII too: %j', (email) => {
+])('[CONT-1] an invalid address is refused, with letters beyond ASCII too: %j', (email) => {
   expect(contactForm.payload.safeParse({ ...first, email }).success).toBe(false);
 });
 

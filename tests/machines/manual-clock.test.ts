@@ -49,7 +49,7 @@ test('a cleared timer neither fires nor is awaited', () => {
   expect(fired).toBe(false);
 });
 
-test('a machine runs through all its states on it', () => {
+test('a manual clock drives a machine through all its states', () => {
   const states = { one: { after: { 1_000: 'two' } }, two: { after: { 1_500: 'three' } }, three: {} };
   const clock = new ManualClock();
   const actor = createActor(createMachine({ initial: 'one', states }), { clock });

@@ -34,7 +34,7 @@ const kettle = defineFlow({
 const timed = (paths: readonly Path[]) =>
   paths.flatMap(({ steps }) => steps.flatMap((step) => ('after' in step ? [[step.after, step.wait]] : [])));
 
-test('only the earliest pending timer is next, and a step has what is left of its wait', () => {
+test('only the earliest pending timer is next, and a step has the rest of its wait', () => {
   const waits = timed(generatePaths(kettle));
   expect(waits).toContainEqual(['boil', 3_000]);
   // The rest of the longer timer after the shorter one has run out.
@@ -92,7 +92,7 @@ test('every start of the model has a path, even one without possible events', ()
   ]);
 });
 
-test('an actor ends only while it runs, once, in every way of the model', () => {
+test('an actor ends only while it runs, once, with every result of the model', () => {
   const machine = setup({
     actors: { ask: fromPromise<string>(async () => '') },
     types: { events: {} as { type: 'bell.ring' } },
@@ -121,7 +121,7 @@ test('an actor ends only while it runs, once, in every way of the model', () => 
   ]);
 });
 
-test('[FLOW-2] a machine whose context grows without end is refused with a sentence', () => {
+test('[FLOW-2] a machine whose context grows without end is refused with a message', () => {
   const machine = setup({
     types: { context: {} as { count: number }, events: {} as { type: 'count.up' } },
     actions: { add: assign({ count: ({ context }) => context.count + 1 }) },

@@ -66,7 +66,7 @@ const flaws = (machine: AnyStateMachine, own: readonly TemporalProperty[] = [], 
 
 const sendEnds = leadsTo('every send ends', inFlight, (at) => !inFlight(at));
 
-describe('[PROOF-1] proof: planted faults are found, each with the shortest behaviour that shows it', () => {
+describe('[PROOF-1] proof: planted faults are found, each with the shortest behavior that shows it', () => {
   test('[PROOF-1] proof finds nothing wrong with a sound form', () => {
     expect(check(form(), sendEnds)).toBeNull();
     expect(flaws(form())).toEqual([]);
@@ -79,7 +79,7 @@ describe('[PROOF-1] proof: planted faults are found, each with the shortest beha
     expect(check(silent, { ...sendEnds, fairness: 'no events, and calls end' } as TemporalProperty)).toBeNull();
   });
 
-  test('[PROOF-1] proof finds a time-out that sends again and again without the visitor', () => {
+  test('[PROOF-1] proof finds a time-out that repeats a call without the visitor', () => {
     const livelock = form({ after: { patience: { target: 'sending', reenter: true } } });
     expect(check(livelock, sendEnds)).toBe(
       'it can go round in "sending" for ever: opened → send #1 → (patience) for ever',
@@ -87,7 +87,7 @@ describe('[PROOF-1] proof: planted faults are found, each with the shortest beha
     expect(flaws(livelock)).toEqual(['timers run without end in "sending": opened → send #1 → (patience) for ever']);
   });
 
-  test('[PROOF-1] proof finds two timers that set each other, unless a property says that it moves for ever', () => {
+  test('[PROOF-1] proof finds two timers that set each other, unless a property allows the loop', () => {
     const blinking = createMachine({
       id: 'blinking',
       initial: 'on',
@@ -118,7 +118,7 @@ describe('[PROOF-1] proof: planted faults are found, each with the shortest beha
     );
   });
 
-  test('[PROOF-1] proof finds a guard that is never true: its event is of no use', () => {
+  test('[PROOF-1] proof finds a guard that is never true: its event is useless', () => {
     const guarded = createMachine({
       id: 'guarded',
       initial: 'one',
@@ -128,7 +128,7 @@ describe('[PROOF-1] proof: planted faults are found, each with the shortest beha
     expect(check(guarded, reachable('it goes', within('two')))).toBe('no behaviour comes to it');
   });
 
-  test('proof finds a guard that has one outcome alone, whatever it is for', () => {
+  test('proof finds any guard with a single outcome', () => {
     const guarded = (isOpen: () => boolean) =>
       setup({ guards: { isOpen } }).createMachine({
         id: 'guarded',
@@ -161,7 +161,7 @@ describe('[PROOF-1] proof: planted faults are found, each with the shortest beha
     expect(check(trap, home)).toBe('no way leads there out of "left": opened → go #1');
   });
 
-  test('[PROOF-1] proof finds what comes before its time', () => {
+  test('[PROOF-1] proof finds a step before its time', () => {
     const hasty = form({ on: { skip: 'sent' } });
     const order = until(
       'nothing is sent before it is in flight',
@@ -334,7 +334,7 @@ describe('[PROOF-1] clock regions', () => {
     expect(proveFlow(alike, [])).toMatchObject({ states: 1, verdict: 'proved', merged: true });
   });
 
-  test('[PROOF-1] a behaviour that goes on past the limit is not said to stay for ever', () => {
+  test('[PROOF-1] a behavior that continues past the limit is not reported as endless', () => {
     const add = assign({ count: ({ context }: { context: { count: number } }) => context.count + 1 });
     const counting = createMachine({
       id: 'counting',

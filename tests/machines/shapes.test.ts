@@ -163,7 +163,7 @@ test.for(counted)('[FLOW-2] $shape: linted, walked, proved, mutated and drawn', 
   for (const node of stateNodes(machine).slice(1)) expect(drawn).toContain(`>${node.key}</text>`);
 });
 
-test('[FLOW-2] a guard that reads chance or the time is named', () => {
+test('[FLOW-2] a guard that reads chance or the time is reported by name', () => {
   const said = (what: string) =>
     new RegExp(`^dice: it is not determined by its events: .*lucky.*it reads ${what}; let an event`);
   expect(() => generatePaths(shapes.asking(() => Math.random() < 0.5))).toThrow(said('Math.random'));
@@ -173,7 +173,7 @@ test('[FLOW-2] a guard that reads chance or the time is named', () => {
   expect([typeof Math.random(), typeof Date.now()]).toEqual(['number', 'number']);
 });
 
-test('[FLOW-2] a machine with a memory of its own ends with a sentence, not with an endless search', () => {
+test('[FLOW-2] a machine with hidden state ends with a message, not with an endless search', () => {
   let asked = 0;
   const once = shapes.asking(() => {
     asked += 1;

@@ -98,7 +98,7 @@ test.for<[what: string, machine: AnyStateMachine, given: GivenOfMachine, said: s
     { callsEnd: true },
     ['silent   proved   transitions 1/1   proved: 2 states, 1 edges'],
   ],
-])('[PROOF-5] a machine with %s is verified as it is', ([, machine, given, said]) => {
+])('[PROOF-5] a machine with %s is verified unchanged', ([, machine, given, said]) => {
   expect(describeVerdict(verifyMachine(machine, given))).toEqual(said);
 });
 
@@ -132,12 +132,12 @@ test.for<[what: string, machine: AnyStateMachine, sentence: RegExp]>([
     reading(assign(({ context }: { context: { read: number } }) => Object.assign(context, { read: 1 }))),
     /^it throws at started → GO #1: Cannot assign to read only property 'read'/,
   ],
-])('[PROOF-5] a machine that reads %s is refused with one sentence', ([, machine, sentence]) => {
+])('[PROOF-5] a machine that reads %s is refused with one message', ([, machine, sentence]) => {
   const { verdict, problems } = verifyMachine(machine);
   expect([verdict, problems]).toEqual(['refused', [expect.stringMatching(sentence)]]);
 });
 
-test('[PROOF-5] a seed is a series of chances: the same one gives the same states', () => {
+test('[PROOF-5] equal seeds give equal states', () => {
   const rolling = createMachine({
     context: { rolled: 0 },
     on: { ROLL: { actions: assign({ rolled: () => Math.floor(Math.random() * 1_000) }) } },
@@ -152,7 +152,7 @@ test('[PROOF-5] a seed is a series of chances: the same one gives the same state
   expect(roll(1)).not.toEqual(roll(2));
 });
 
-test('[PROOF-5] neither package names this product', () => {
+test('[PROOF-5] the packages do not name this product', () => {
   const words = /staveline|\bscribe|clinician|\bpatients?\b|\bBAA\b|HIPAA|\bdesk\b/i;
   const root = join(import.meta.dirname, '../..');
   const named = ['machines/core', 'tests/toolkit'].flatMap((folder) =>

@@ -136,7 +136,7 @@ test('[PROOF-1] active nodes, history and the makers of actions are where the in
   expect(isSpawn(start) && [start.id, start.src]).toEqual(['helper', 'ask']);
 });
 
-test('[PROOF-1] no other file of machines, toolkit and lab names what XState does not promise', () => {
+test('[PROOF-1] no other file of machines, toolkit and lab uses internals of XState', () => {
   const files = globSync(['machines/**/*.ts', 'tests/toolkit/**/*.ts', 'src/**/*.{ts,tsx}'], {
     exclude: ['**/node_modules/**', 'machines/core/xstate-internals.ts'],
   });

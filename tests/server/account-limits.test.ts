@@ -246,7 +246,7 @@ test('[ACC-5] [SRV-9] an account takes ten wrong current passwords, for a change
   expect((await visitor.post('/account/delete', { password })).status).toBe(429);
 });
 
-test('[ACC-5] of two changes of a password at once one is made', async () => {
+test('[ACC-5] two concurrent changes of a password make one', async () => {
   const relay = await startAccountRelay();
   const visitor = await loggedIn(relay);
   const answers = await Promise.all([
@@ -258,7 +258,7 @@ test('[ACC-5] of two changes of a password at once one is made', async () => {
   for (const { status } of answers) expect([200, 403, 422]).toContain(status);
 });
 
-test('[ACC-5] of two deletions of an account at once one is made, and one mail says so', async () => {
+test('[ACC-5] two concurrent deletions of an account make one, and one mail', async () => {
   const relay = await startAccountRelay();
   const visitor = await loggedIn(relay);
   const remove = () => visitor.post('/account/delete', { password });
@@ -277,7 +277,7 @@ test('[ACC-4] [ACC-5] [SRV-9] changed plans and ended sessions count as forms of
   expect([(await plan()).status, (await others()).status]).toEqual([429, 429]);
 });
 
-test('[ACC-5] everything that is held about an account can be downloaded five times an hour', async () => {
+test('[ACC-5] the data of an account can be downloaded five times an hour', async () => {
   const relay = await startAccountRelay();
   const visitor = await loggedIn(relay);
   for (let time = 0; time < 5; time += 1) expect((await visitor.get('/account/data')).status).toBe(200);

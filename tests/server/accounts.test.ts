@@ -627,7 +627,7 @@ const elsewhere = async (site: Site) => {
 };
 const isLoggedIn = async (visitor: Visitor) => (await visitor.get('/landing-new/account')).status === 200;
 
-test('[ACC-4] [ACC-10] the own account lists what was accepted, and gives each document as it was accepted, to its owner alone', async () => {
+test('[ACC-4] [ACC-10] the account page lists the accepted documents, each as it was accepted, to its owner alone', async () => {
   const site = await startSite();
   const visitor = await site.loggedIn();
   await accept(visitor);
@@ -752,7 +752,7 @@ test('[ACC-5] a changed password leaves other sessions open when they are kept',
   expect([await isLoggedIn(visitor), await isLoggedIn(other)]).toEqual([true, true]);
 });
 
-test('[ACC-5] of two changes of a password at once, by two sessions with the same current one, one is made', async () => {
+test('[ACC-5] two concurrent changes of a password, by two sessions with the same current one, make one', async () => {
   const site = await startSite();
   const visitors = [await site.loggedIn(), await elsewhere(site)];
   const change = (visitor: Visitor) => changePassword(visitor, { keep_sessions: 'yes' });
@@ -813,7 +813,7 @@ test('[ACC-5] a session of another account cannot be ended', async () => {
   expect(await isLoggedIn(visitor)).toBe(true);
 });
 
-test('[ACC-5] what is held about an account can be downloaded, without a password, a token, or the number of all acceptances', async () => {
+test('[ACC-5] the data of an account can be downloaded, without a password, a token, or the number of all acceptances', async () => {
   const site = await startSite();
   const visitor = await site.loggedIn();
   await accept(visitor);
@@ -867,7 +867,7 @@ test('[ACC-5] an account is deleted after its password; legal records stay, and 
   await site.loggedIn();
 });
 
-test('[ACC-5] [SRV-5] nothing of the own account works without a session', async () => {
+test('[ACC-5] [SRV-5] the account’s calls need a session', async () => {
   const site = await startSite();
   const visitor = await site.loggedIn();
   site.advance(12 * HOUR);
@@ -905,7 +905,7 @@ const calls: [path: string, values: Record<string, unknown>, words: string][] = 
   ['/complete-legal-acceptance', { redirect_url: '/dashboard' }, 'Failed to record legal acceptance'],
 ];
 
-test('[SRV-3] [SRV-9] [SIGN-8] [MOB-4] [LEGAL-6] while the store fails each call about accounts is a 503 in its own words, and no attempt counts', async () => {
+test('[SRV-3] [SRV-9] [SIGN-8] [MOB-4] [LEGAL-6] each account call answers 503 with its own text while the store fails, and counts no attempt', async () => {
   const site = await startSite();
   const visitor = await site.loggedIn();
   await failing(site, async () => {

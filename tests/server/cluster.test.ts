@@ -11,7 +11,7 @@ import type { DeliveryTable, SubmissionTable } from '../../server/db/database.ts
 
 const createPostgres = filePostgres();
 
-test('[SRV-2] [SRV-15] two relays on one PostgreSQL, one of them killed, store and deliver each form once', async () => {
+test('[SRV-2] [SRV-15] two relays on one PostgreSQL store and deliver each form once although one is killed', async () => {
   const url = createPostgres();
   const rows = <Row>(statement: string) => runNow(url, statement) as Row[];
   const dataDirs = [temporaryFolder(), temporaryFolder()] as const;

@@ -44,7 +44,7 @@ test.skipIf(!manyAddresses).each([
   ['in the middle of a line', 'GET / HT'],
   ['in the middle of a form', middleOfForm],
 ])(
-  '[SRV-3] of 100 slow connections from one address, %s, 64 stay open, the others are closed at once, and all other visitors are served',
+  '[SRV-3] an address with 100 slow connections, %s, keeps 64; the others are closed at once, and other visitors are served',
   async (_, says) => {
     const { port } = await startTestRelay();
     const slow = await openSlow(port, 100, { says });

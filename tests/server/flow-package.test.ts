@@ -201,7 +201,7 @@ test('[PROOF-5] the package has types: a model is checked against its machine', 
 
 const verify = (...args: string[]) => command(process.execPath, 'flow-verify', ...args);
 
-test('[PROOF-5] flow-verify says in a sentence why it does not judge', async () => {
+test('[PROOF-5] flow-verify prints why it cannot judge, in one sentence', async () => {
   await writeFile(
     join(folder, 'turn.mjs'),
     `import { assign, createMachine } from 'xstate';
@@ -230,7 +230,7 @@ test('[PROOF-5] flow-verify says in a sentence why it does not judge', async () 
   });
 });
 
-test('[PROOF-5] what a file prints and starts is neither in the output nor keeps a command from its end', async () => {
+test('[PROOF-5] a verified file’s own output is hidden, and its timers do not keep the command running', async () => {
   await writeFile(
     join(folder, 'loud.mjs'),
     `import { createActor, createMachine, log } from 'xstate';

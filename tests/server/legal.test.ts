@@ -46,7 +46,7 @@ test('[SRV-15] an acceptance is copied by mail with the exact texts, and the tea
   }
 });
 
-test('[SRV-14] [SRV-5] an acceptance of the same texts again is the same record: nothing is added or mailed, and the visitor continues', async () => {
+test('[SRV-14] [SRV-5] a repeated acceptance of the same texts adds no record and no mail, and the visitor continues', async () => {
   const clock = new HurriedClock();
   const relay = await startAccountRelay({ clock });
   const visitor = await loggedIn(relay);

@@ -281,7 +281,7 @@ test('[SRV-18] a lock that one form met is gone from /readyz a second after its 
   await until(async () => (await get('/readyz')).status === 200);
 });
 
-test('[SRV-18] a full disk is looked at each second until there is room, and damage each minute', async () => {
+test('[SRV-18] a full disk is checked each second until there is room, and damage each minute', async () => {
   const clock = new FakeClock();
   const { log, lines: logged } = memoryLog();
   const watch = createStoreWatch({

@@ -59,7 +59,7 @@ const bodyOf = (...blocks: Block[]) =>
 /** The text part without heading and signature. */
 const blocksOf = (text: string) => text.split('\n-- \n')[0]?.split('\n').slice(2, -1).join('\n');
 
-test('[ACC-2] a mail’s letter has a preheader, a heading, a text, a button with its link as text, who writes and why', () => {
+test('[ACC-2] a mail’s letter has a preheader, a heading, a text, a button with its link as text, its sender and its reason', () => {
   const url = 'https://www.staveline.example/landing-new/login?a=1&b=2';
   const { text, html } = bodyOf('Open this link.', button('Log in', url));
   expect(text).toBe(

@@ -35,12 +35,12 @@ describe.each(parsed.map((one) => [one.name, one] as const))('the mail %s', (nam
   const html = email.html ?? '';
   const text = email.text ?? '';
 
-  test('[ACC-2] a mail is, as plain text, the committed one', async () => {
+  test('[ACC-2] a mail equals the committed one as plain text', async () => {
     const headers = [`To: ${mail.to.address}`, `Subject: ${mail.subject}`].join('\n');
     await expect(withoutMachine(`${headers}\n\n${text}`)).toMatchFileSnapshot(`mails/${name}.txt`);
   });
 
-  test('[ACC-2] a mail has the plain text first, and one layout with a preheader, a heading, who writes and why', () => {
+  test('[ACC-2] a mail has the plain text first, and one layout with a preheader, a heading, its sender and its reason', () => {
     expect(raw.indexOf('Content-Type: text/plain')).toBeGreaterThan(0);
     expect(raw.indexOf('Content-Type: text/html')).toBeGreaterThan(raw.indexOf('Content-Type: text/plain'));
     expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">[^<]{10,400}?&#847;/);
@@ -77,7 +77,7 @@ describe.each(parsed.map((one) => [one.name, one] as const))('the mail %s', (nam
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78);
   });
 
-  test('[ACC-2] a mail says that it can be shown in the dark', () => {
+  test('[ACC-2] a mail declares support for a dark color scheme', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });

@@ -119,7 +119,7 @@ describe('with a server', () => {
     await expect(open(url, new FakeClock(), new Uint8Array(32).fill(1))).rejects.toThrow(/^SECRET_KEY is not the one/);
   });
 
-  test('[SRV-13] goes on under its own name after the server has cut all connections', async () => {
+  test('[SRV-13] continues under its own name after the server has cut all connections', async () => {
     const url = createDatabase();
     const engine = await openPostgres(url);
     onTestFinished(() => engine.close());
@@ -153,7 +153,7 @@ describe('with a server', () => {
     expect(await claim(store, clock, 9)).toMatchObject([{ destination: 'mail:a' }]);
   });
 
-  test('[SRV-17] [SRV-6] purges no signup that a login confirms at the same time', async () => {
+  test('[SRV-17] [SRV-6] does not purge a signup that a login confirms at the same time', async () => {
     const url = createDatabase();
     const clock = new FakeClock();
     const [store, second] = [await open(url, clock), await open(url, clock)];

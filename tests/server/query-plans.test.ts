@@ -105,7 +105,7 @@ test('[TEAM-2] the desk reads leads in the order of an index: no page of its lis
   }
 });
 
-test('[TEAM-10] what the desk reads runs on a connection of its own: the one that commits gets lines of the log and changes only', async () => {
+test('[TEAM-10] the desk reads on a connection of its own: the committing one gets log lines and changes only', async () => {
   const { folder, remove } = makeTemporaryFolder();
   onTestFinished(remove);
   const data = { path: join(folder, 'staveline.db'), busyTimeout: 0 };

@@ -162,7 +162,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect((await orphans())[1]).toMatchObject([{ id: row?.id }]);
   });
 
-  test('[SRV-15] hands over what a process that has ended had, at once where no other shares the store', async ({
+  test('[SRV-15] hands over the deliveries of an ended process, at once where no other shares the store', async ({
     place,
     clock,
     store,
@@ -179,7 +179,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await next.orphans(clock.now())).toMatchObject([{ id: row?.id }]);
   });
 
-  test('[SRV-16] makes due what a clock set too far ahead', async ({ place, clock, store }) => {
+  test('[SRV-16] makes deliveries due that a clock set too far ahead', async ({ place, clock, store }) => {
     await store.accept(submission());
     const wait = async (state: string, ms: number) => {
       const id = idOf(await store.accept(submission()));
@@ -197,7 +197,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(place.rows('SELECT paused_until FROM queues')).toEqual([{ paused_until: clock.now() }]);
   });
 
-  test('[SRV-16] lets one of two workers probe a destination that was down, and releases what waited for it', async ({
+  test('[SRV-16] lets one of two workers probe a destination that was down, and releases its held deliveries', async ({
     place,
     clock,
     store,
@@ -396,7 +396,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await acceptancesOf(db, owner)).toEqual([record]);
   });
 
-  test('[SRV-17] purges what is over, but not what waits', async ({ place, clock, store, both }) => {
+  test('[SRV-17] purges expired data, undelivered submissions 30 days later', async ({ place, clock, store, both }) => {
     const periods = { submissions: new Map(), others: DAY, unconfirmed: DAY, invites: DAY, deskLog: DAY, counts: DAY };
     const removeAll = async (from: Store): Promise<string[]> => {
       const removal = await from.purgeJob.removeExpired(periods, { now: clock.now(), tokens: clock.now() });
@@ -429,7 +429,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await store.purgeJob.allow()).toMatchObject({ now: clock.now() });
   });
 
-  test('[STAT-2] erases a person, but for what is on its way', async ({ place, clock, store, operator }) => {
+  test('[STAT-2] erases a person, except deliveries in flight', async ({ place, clock, store, operator }) => {
     await logInAnn(store);
     await acceptLegal(store.accounts, acceptance(annsSession));
     for (const email of ['Ann@Example.org', 'bob@example.org'])

@@ -76,7 +76,7 @@ test('[TEAM-3] the recipe of a CRM takes what is signed, and only that', async (
   expect(wrong.hook()?.last_error).toBe('HTTP 401');
 });
 
-test('[TEAM-3] the recipe of a chat says that there is a message, and nothing of the visitor', async () => {
+test('[TEAM-3] the recipe of a chat announces a message without data of the visitor', async () => {
   const chat = await startReceiver();
   chat.behave({ status: 200 });
   const port = await runRecipe('adapter', { CHAT_URL: chat.url });

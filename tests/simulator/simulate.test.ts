@@ -17,7 +17,7 @@ const tracesOf = ({ out }: { out: string }) => [...out.matchAll(/^trace (\w{64})
 
 // Each is a process of its own: two at a time use both processors. The limit ends what hangs, on a machine with other load too.
 describe.concurrent('the simulator', { timeout: 600_000 }, () => {
-  test('[SIM-1] [SIM-2] three seeds agree with their visitors, and a seed repeats its run to the byte, alone and after others', async () => {
+  test('[SIM-1] [SIM-2] three seeds agree with their visitors, and a seed repeats its run byte for byte, alone and after others', async () => {
     const [three, alone] = await Promise.all([simulate('--seed', '1', '--seeds', '3'), simulate('--seed', '3')]);
     expect(three).toMatchObject({ code: 0, problems: '' });
     expect(new Set(tracesOf(three)).size).toBe(3);
@@ -26,7 +26,7 @@ describe.concurrent('the simulator', { timeout: 600_000 }, () => {
 
   const fresh = randomInt(1_000, 999_999_000);
 
-  test(`[SIM-2] what pages have shown agrees with what is stored and what arrived, from ${fresh} on ten times`, async () => {
+  test(`[SIM-2] pages, store and mailboxes agree in ten runs, from seed ${fresh} on`, async () => {
     const { code, problems } = await simulate('--seed', String(fresh), '--seeds', '10', '--shrink');
     expect(problems).toBe('');
     expect(code).toBe(0);
@@ -49,7 +49,7 @@ describe.concurrent('the simulator', { timeout: 600_000 }, () => {
     expect(code).toBe(1);
   });
 
-  test('[SIM-4] an answer before the commit is found in twenty seeds, and printed as the steps without any one of which it is not', async () => {
+  test('[SIM-4] an answer before the commit is found in twenty seeds, and printed with its smallest set of steps', async () => {
     const bug = 'answer before commit';
     expect(bugs).toHaveProperty([bug]);
     const { code, problems } = await simulate('--seed', '6', '--seeds', '20', '--bug', bug, '--shrink');

@@ -65,7 +65,7 @@ const night = ['ink', 'ink2', 'primary'];
 const pairsOf = (table: typeof texts) =>
   Object.entries(table).flatMap(([color, grounds]) => grounds.map((ground) => [color, ground] as const));
 
-test('the ratio is that of WCAG', () => {
+test('the contrast ratio follows WCAG’s formula', () => {
   expect(contrast('#000', '#ffffff')).toBeCloseTo(21, 6);
   expect(contrast('#fff', '#fff')).toBe(1);
   // The lightest gray that passes on white.

@@ -125,7 +125,7 @@ test.each(['/contact', '/beta-tester', '/career-application'])(
   },
 );
 
-test('[SHOW-15] beside the contact topic stands what a message is routed by', async () => {
+test('[SHOW-15] the contact topic has a description of how messages are routed', async () => {
   const { document } = parsedPage(await (await fetch(`${site.origin}${at('/contact')}`)).text());
   expect(document.querySelector('main form')?.textContent).toContain(
     'We route by your message, so put the details there.',

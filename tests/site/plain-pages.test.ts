@@ -37,7 +37,7 @@ test('[SHOW-9] the beta page says its agreement once', () => {
   expect(htmlOf('/beta-tester').match(/What stays between us/g)).toHaveLength(1);
 });
 
-test('[ACC-9] after a deletion the page says what is true then, and leads home', async () => {
+test('[ACC-9] the page after a deletion shows the current state, and links home', async () => {
   const before = fieldOf(htmlOf('/delete-account'));
   const after = fieldOf(await variant('delete-account.deleted.yes'));
   expect(before).toContain('This cannot be undone.');
@@ -91,7 +91,7 @@ test('[SHOW-11] the answers about the demo and the conversation link to them', (
   expect(faq).toMatch(/href="\/landing-new\/#synapse"[^>]*>Watch Synapse in a conversation/);
 });
 
-test('[SHOW-11] a text that calls a figure ours, or another page’s, is right', () => {
+test('[SHOW-11] the whitepaper attributes its figure to the press release, not to our other pages', () => {
   const whitepaper = htmlOf('/blog/ai-clinical-documentation-whitepaper');
   expect(whitepaper).toContain('It is the 21.2% of the press release that our blog links to.');
   expect(htmlOf('/blog')).toContain('21.2 percentage points');

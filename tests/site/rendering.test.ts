@@ -172,7 +172,7 @@ test('[HOME-6] range requests get their part, and `Accept-Ranges` announces them
 const younger =
   /\b(?:URL\.(?:parse|canParse)|Promise\.(?:try|withResolvers)|Object\.(?:groupBy|hasOwn)|Map\.groupBy|Array\.fromAsync|structuredClone|AbortSignal\.(?:any|timeout))(?=\()|(?<=\.)(?:at|findLast|findLastIndex|toSorted|toSpliced|toReversed|isWellFormed|toWellFormed|union|isSubsetOf|checkVisibility)(?=\()/g;
 
-test('[RUN-7] every call of the script that an older browser may lack is asked for before the rest', () => {
+test('[RUN-7] every call of the script that an older browser may lack is tested for before the rest', () => {
   const scripts = globSync('dist/client/assets/*.js').map((file) => readFileSync(file, 'utf8'));
   const called = new Set(scripts.flatMap((script) => script.match(younger) ?? []));
   expect(called).toContain('URL.parse');

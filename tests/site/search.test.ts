@@ -15,7 +15,7 @@ test.each([
   ['?empty=&bare', { empty: '', bare: '' }],
 ])('%j is parsed to texts', (query, search) => expect(parseSearch(query)).toEqual(search));
 
-test('names of JavaScript’s own properties are ordinary names', () => {
+test('parameters named like JavaScript’s own properties are ordinary', () => {
   expect(Object.keys(parseSearch('?__proto__=x&constructor=y'))).toEqual(['__proto__', 'constructor']);
 });
 

@@ -106,7 +106,7 @@ const planOf = (name: string) =>
     .map((heading) => heading.closest('li'))
     .find((sheet) => sheet !== null);
 
-test('[SHOW-8] [PRICE-4] the plans say what sets them apart, and what every plan has is said once', () => {
+test('[SHOW-8] [PRICE-4] the plans list their differences, and common features once', () => {
   for (const [name, other] of [
     ['Advanced Practice Provider', 'Physician'],
     ['Physician', 'Advanced Practice Provider'],

@@ -47,7 +47,7 @@ test('[STAT-1] the enterprise page has hero, projections, six benefits and the c
   );
 });
 
-test('[SHOW-8] [SHOW-16] [PRICE-1] the short answers on the pricing page answer, with the sums of each plan', () => {
+test('[SHOW-8] [SHOW-16] [PRICE-1] the short answers on the pricing page have the sums of each plan', () => {
   const { inMain } = builtPage('/pricing');
   const questions = within(inMain.getByRole('region', { name: 'Questions about plans' }));
   expect(texts(questions.getAllByRole('definition'))).toEqual([

@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('[SRV-14] the same message keeps its key on the way back and after a reload, a changed one has another', async () => {
+test('[SRV-14] an unchanged message keeps its key after going back and a reload, a changed one gets a new key', async () => {
   const { keyFor } = await reload();
   const key = keyFor(contactForm, message);
   expect(key).toMatch(/^[\w-]{16,}$/);
@@ -33,7 +33,7 @@ test('[SRV-14] the same message keeps its key on the way back and after a reload
   expect((await reload()).keyFor(contactForm, message)).not.toBe(key);
 });
 
-test('[SRV-14] what was accepted has another key when it is sent once more', async () => {
+test('[SRV-14] an accepted message gets a new key when it is sent again', async () => {
   const { keyFor, forgetKey } = await reload();
   const key = keyFor(contactForm, message);
   forgetKey(contactForm.action);
@@ -43,7 +43,7 @@ test('[SRV-14] what was accepted has another key when it is sent once more', asy
   expect((await reload()).keyFor(contactForm, message)).not.toBe(again);
 });
 
-test('[SRV-14] nothing is kept of a form with a password, and nothing of a message but a digest', async () => {
+test('[SRV-14] storage has nothing of a form with a password, and only a digest of a message', async () => {
   const { keyFor } = await reload();
   const secret = { token: 'opaque', password: 'correct horse 7' };
   expect(keyFor(resetPasswordForm, secret)).not.toBe(keyFor(resetPasswordForm, secret));
