@@ -52,7 +52,7 @@ const onBusyMachines = { testTimeout: 180_000, hookTimeout: 180_000 };
 /** Tests in Node, and tests of components in Chromium with the site's own build of them. */
 export default defineConfig({
   test: {
-    // As many as a machine of two cores has; the default leaves one of them idle.
+    // One worker for each of two cores; the default leaves one of them idle.
     maxWorkers: 2,
     reporters: ['default', 'json', 'junit'],
     outputFile: { json: 'test-results/vitest.json', junit: 'reports/vitest.junit.xml' },

@@ -374,7 +374,7 @@ function read(set: z.output<typeof variables>) {
     database: set.DATABASE_URL ?? null,
     /** null: the key is in `dataDir`. */
     secretKey: set.SECRET_KEY ?? null,
-    /** Where the health and metrics server listens; null: nowhere. */
+    /** Address of the health and metrics server; null: none. */
     monitor: set.MONITOR_PORT === undefined ? null : { port: set.MONITOR_PORT, host: set.MONITOR_HOST },
     /** Recipient of alerts, and the free bytes below which the disk counts as nearly full; null: no alerts. */
     operator: set.OPERATOR_MAILBOX === undefined ? null : { mailbox: set.OPERATOR_MAILBOX, lowDisk: set.LOW_DISK_MB },
@@ -413,7 +413,7 @@ function read(set: z.output<typeof variables>) {
     redirectOrigins: set.REDIRECT_ORIGINS,
     /** Target of `/dashboard`; null: a page of the site (SRV-12). */
     productUrl: set.PRODUCT_URL ?? null,
-    /** Where a subscription is paid; null: payment details follow by mail (SIGN-9). */
+    /** Payment page of a subscription; null: payment details follow by mail (SIGN-9). */
     paymentUrl: set.PAYMENT_URL ?? null,
     /** Origins that may frame the embeddable pages. */
     embedOrigins: set.EMBED_ORIGINS,

@@ -49,9 +49,9 @@ export interface ServerOptions {
   /** Cost of new password hashes. Not a setting, so that production always has the current one. */
   passwordCost?: PasswordCost;
   open?: (options: OpenStoreOptions) => Promise<Store>;
-  /** In place of the mail server, or the outbox. */
+  /** Replaces the mail server, or the outbox. */
   transport?: MailTransport;
-  /** Where the site's requests come from, in place of a port. @returns the port's number */
+  /** Receives the site's requests in place of a port. @returns the port's number */
   accept?: (http: Server) => Promise<number>;
 }
 

@@ -133,7 +133,7 @@ export async function openStore({
     new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT, readOnly: true });
   const store = await createStore(sqliteEngine(thread, startReader), { clock, secret, release: releaseAll });
   await tightenFiles(dataDir);
-  // Without its thread the relay could only fail: the unhandled error ends the process, which is started again.
+  // The relay cannot work without its thread: the unhandled error ends the process, which is then restarted.
   thread.onDeath = (error) => {
     throw error;
   };
@@ -155,7 +155,7 @@ async function assertWritable(path: string): Promise<void> {
 
 interface CreateStoreOptions {
   clock: Clock;
-  /** Without it the store gets its own key. */
+  /** Default: the store gets its own key. */
   secret?: Secret;
   /** Other processes on the database must have the same key. */
   sharesKey?: boolean;

@@ -92,7 +92,7 @@ export async function renderPage({
     (refusal || account ? answeredBlock({ refusal, account }) : '');
   // React maintains the title after hydration (useErrorTitle).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
-  // Without script nothing else sets it (ACC-1). React leaves the root's class to the boot script.
+  // Set for pages without script (ACC-1). React leaves the root's class to the boot script.
   const known = account ? titled.replace('<html ', '<html class="owner" ') : titled;
   return { status: response.status, html: known.replace('</body>', () => `${data}</body>`) };
 }

@@ -38,7 +38,7 @@ export async function hydratePage(around: (page: ReactNode) => ReactNode = (page
   });
   await router.load();
   if (!whole) return window.plain?.();
-  // Another tab may have ended the session.
+  // A session may have been ended in another tab.
   markOwner();
   document.addEventListener('visibilitychange', markOwner);
   addEventListener('pageshow', markOwner);
@@ -56,7 +56,7 @@ export async function hydratePage(around: (page: ReactNode) => ReactNode = (page
   if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
   keepTyped();
-  // As a transition React yields to input; otherwise the page outside the route's chunk hydrates in one task.
+  // React yields to input in a transition; otherwise the page outside the route's chunk hydrates in one task.
   startTransition(() => {
     hydrateRoot(document, <StrictMode>{around(<RouterProvider router={router} />)}</StrictMode>);
   });

@@ -56,7 +56,7 @@ const takes: Readonly<Record<FilmCut, Take>> = {
     sharpness: 2,
     margin: 20,
     style: demoAlone + phoneAlone,
-    // As a thumb would scroll: from the button to the conversation, and back when the note comes.
+    // Scrolls like a thumb: from the button to the conversation, and back when the note comes.
     path: [
       [400, 1],
       [1_000, 0],

@@ -11,7 +11,7 @@ export const bannerView = ({ value, context }: SnapshotFrom<typeof bannerMachine
     /** Whether the button is there: only what moves by itself can be paused. */
     canPause: value !== 'manual' && value.automatic !== 'still',
     messages: bannerMessages.map((message, index) => ({ ...message, isShown: index === context.index })),
-    /** Only what the visitor turns to is announced. */
+    /** Announces only messages that the visitor turns to. */
     isAnnounced: value === 'manual',
   };
 };

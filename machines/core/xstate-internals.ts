@@ -1,7 +1,7 @@
 // oxlint-disable no-underscore-dangle -- XState's own names.
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
 
-/** Everything that rests on names and fields which XState 5 exposes and does not promise (decision 21). No other file has them. */
+/** The only file with names and fields that XState 5 exposes without promising them (decision 21). */
 
 /** An effect that a transition asks for. */
 export type Effect =
@@ -43,7 +43,7 @@ export function effectOf({ type, params }: ReportedAction): Effect | null {
     case 'xstate.spawnChild':
       return { start: String(field(params, 'id')), input: field(params, 'input') };
     case 'xstate.stopChild': {
-      // There may be no such actor.
+      // The actor may not exist.
       const id = field(field(params, 'actorRef') ?? params, 'id');
       return typeof id === 'string' ? { stop: id } : null;
     }

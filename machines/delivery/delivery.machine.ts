@@ -52,7 +52,7 @@ interface At {
 
 interface Setback extends At {
   reason: string;
-  /** From 0 to 1, drawn outside, because the machine is pure. */
+  /** Jitter from 0 to 1, drawn outside: the machine is pure. */
   jitter: number;
   /** Retry-After in milliseconds, or null. */
   retryAfter: number | null;
@@ -107,7 +107,7 @@ const planned = (furthest: number) =>
 export const deliveryMachine = setup({
   types: {
     context: {} as DeliveryContext,
-    /** When the submission was accepted (ms since 1970). */
+    /** Time at which the submission was accepted (ms since 1970). */
     input: {} as At,
     events: {} as DeliveryEvent,
   },

@@ -18,13 +18,13 @@ export interface Account {
   /** Null: none chosen yet. */
   plan: PlanCode | null;
   standing: TrialStanding;
-  /** Only on the account's own page. */
+  /** Set only on the account's own page. */
   details?: AccountDetails;
 }
 
 /** ACC-4, ACC-5. */
 export interface AccountDetails {
-  /** Where the product is. Null: not configured. */
+  /** Address of the product. Null: not configured. */
   product: string | null;
   /** Whether `/payment` leads to a payment page. */
   payable: boolean;
@@ -55,7 +55,7 @@ export interface ShownSession {
 /** A page's per-request data, in a data block for hydration. */
 export interface Answered {
   refusal: RejectedPost | null;
-  /** Only on pages rendered for a logged-in visitor. */
+  /** Set only on pages rendered for a logged-in visitor. */
   account: Account | null;
 }
 

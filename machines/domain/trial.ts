@@ -1,6 +1,6 @@
 const DAY = 24 * 3_600_000;
 
-/** From the acceptance of the terms on (SIGN-7). */
+/** Days from the acceptance of the terms (SIGN-7). */
 export const trialDays = 14;
 
 /** SRV-12. Times are milliseconds since 1970. */

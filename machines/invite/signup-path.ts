@@ -1,7 +1,7 @@
 import { BASE_PATH } from '../domain/base-path.ts';
 import type { Answer } from '../shared/submission.ts';
 
-/** Where every valid invite leads (SRV-7). */
+/** Target of every valid invite (SRV-7). */
 const signup = `${BASE_PATH}/signup?`;
 
 /** Accepts the signup's path with any query (LEGAL-7). @returns null for anything else */

@@ -20,7 +20,7 @@ export const visitIds = ['walk-in', 'urgent-care', 'primary-care'] as const;
 export type VisitId = (typeof visitIds)[number];
 
 export interface Visit {
-  /** Where it takes place. */
+  /** Place of the visit. */
   setting: string;
   transcript: readonly TranscriptLine[];
   note: ClinicalNote;

@@ -3,7 +3,7 @@ import type { Rejection } from '../shared/submission.ts';
 import type { LoginReason } from './login-reasons.ts';
 
 export interface LoginInput {
-  /** With which the server rendered the page after a failed login. */
+  /** Rejection with which the server rendered the page after a failed login. */
   refusal: Rejection | null;
   /** Null: the visitor opened the login directly. */
   reason: LoginReason | null;

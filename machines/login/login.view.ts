@@ -49,7 +49,7 @@ export const loginView = (
     confirms: given.values['confirmation']
       ? { text: 'Log in to confirm your email address.', another: 'Link expired? Send another' }
       : null,
-    // With every refusal, so it does not reveal an account (SRV-9).
+    // Shown with every rejection, so it does not reveal an account (SRV-9).
     justSignedUp: isRefused
       ? 'Just signed up? Open the link in our email first. If you entered the password you chose, another email is on its way.'
       : null,

@@ -59,7 +59,7 @@ export const notificationsMachine = setup({
     choosing: {
       description: 'Which message is next?',
       always: [
-        // With the last message the pointer has left its target.
+        // The last message is gone, and the pointer has no target left.
         { guard: 'none', target: 'empty', actions: 'release' },
         { guard: 'lasting', target: 'lasting' },
         { guard: 'held', target: 'held' },

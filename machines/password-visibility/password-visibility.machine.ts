@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate';
 /** LOGIN-1. A password is hidden before it leaves: browsers remember values of plain text fields. */
 export const passwordVisibilityMachine = setup({
   types: {
-    /** From the first press on: a password that the page hides is not announced. */
+    /** Set by the first press: a password that the page hides is not announced. */
     context: {} as { isAnnounced: boolean },
     // Hidden by the page: the form is sent, or the page has returned from the back/forward cache.
     events: {} as { type: 'password.toggle' } | { type: 'password.hide' },

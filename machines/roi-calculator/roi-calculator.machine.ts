@@ -30,7 +30,7 @@ function take({ inputs, shown }: Omit<RoiCalculatorContext, 'texts'>, { texts }:
 export const roiCalculatorMachine = setup({
   types: {
     context: {} as RoiCalculatorContext,
-    /** From the address at page load, completed by the example's values. */
+    /** Values of the address at page load, completed by the example's. */
     input: {} as Texts,
     events: {} as RoiCalculatorEvent,
   },

@@ -13,7 +13,7 @@ const belongs = /[\uFE00-\uFE0F\u{E0020}-\u{E007F}]/u;
 
 const isSeen = (character: string) => character.replace(hidden, '').trim() !== '';
 
-/** Without invisible characters at its ends; empty where nothing shows. */
+/** Removes invisible characters at both ends; empty where no character is visible. */
 function trimmed(text: string): string {
   const characters = [...text];
   const first = characters.findIndex(isSeen);

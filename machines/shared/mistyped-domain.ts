@@ -1,4 +1,4 @@
-/** Where most personal addresses are; a practice's own domain is like none of them. */
+/** Hosts of most personal addresses. A practice's own domain resembles none of them. */
 const common = [
   'gmail.com',
   'yahoo.com',

@@ -10,7 +10,7 @@ export type SiteHeaderEvent =
   /** The header would cover the focused element. */
   | { type: 'focus.covered' };
 
-/** Where the header of every page is (SHOW-6). It never changes the layout: its place is above the page's content. */
+/** Place of the header on every page (SHOW-6): over the page's content, so the layout never changes. */
 export const siteHeaderMachine = setup({
   types: { events: {} as SiteHeaderEvent },
 }).createMachine({

@@ -43,7 +43,7 @@ export type TeamCostEvent =
 export const teamCostMachine = setup({
   types: {
     context: {} as TeamCostContext,
-    /** From the address at page load. */
+    /** Values of the address at page load. */
     input: {} as Billed,
     events: {} as TeamCostEvent,
   },

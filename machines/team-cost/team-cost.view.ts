@@ -88,7 +88,7 @@ function resultOf(team: Team, period: BillingPeriod) {
       },
     ],
     comparison: comparison(cost),
-    /** Where the plan's own terms leave the sum open. */
+    /** Note where the plan's own terms leave the sum open. */
     open: organization.least === organization.most ? null : openSum,
     way: wayOf(cheaper, team, period),
   };

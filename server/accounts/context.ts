@@ -20,7 +20,7 @@ export interface AccountWork {
   config: Webhooks;
 }
 
-/** Everything that the calls about accounts work with. */
+/** Dependencies of the calls about accounts. */
 export interface AccountContext extends AccountWork {
   createFormHandler: CreateFormHandler;
   config: Config;

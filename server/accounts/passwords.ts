@@ -22,10 +22,10 @@ const SALT_BYTES = 16;
 const LEAST_SALT_BYTES = 8;
 const HASH_BYTES = 32;
 
-/** Each hash takes 19 MiB and one of libuv's four threads, which file access needs as well. */
+/** A hash takes 19 MiB and one of libuv's four threads, which file access needs as well. */
 const AT_ONCE = 2;
 
-/** At about 40 ms a hash the last one waits 2 s. */
+/** Limits the wait to about 2 s, at 40 ms a hash. */
 const LONGEST_QUEUE = 100;
 
 const derive = promisify(argon2);

@@ -135,7 +135,7 @@ async function exportPerson(email: string, out: string | undefined, call: Invoca
   const found = await find(email, call);
   const submissions: unknown[] = [];
   for (const { payload, ...rest } of found.submissions) {
-    // When the desk showed it to the team, or changed its state: the oldest first.
+    // Views by the desk, and changes of state, the oldest first.
     const lines = await deskLog(call.db).lines({ subject: rest.id });
     const desk = lines.map(({ at, action }) => ({ at: new Date(at).toISOString(), action })).toReversed();
     submissions.push({ ...(readable(rest) as object), desk, payload });

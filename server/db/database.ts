@@ -95,7 +95,7 @@ export interface DeliveryTable extends DeliveryStanding {
 }
 
 export interface Attempt {
-  /** When it ended, in milliseconds since 1970. */
+  /** End time, in milliseconds since 1970. */
   at: number;
   /** Milliseconds; null for one that never reported. */
   duration: number | null;
@@ -134,7 +134,7 @@ export interface AccountTable {
   invite_sha256: string | null;
   created_at: number;
   confirmed_at: number | null;
-  /** When the logged-in owner had accepted the legal documents. */
+  /** Time at which the logged-in owner had accepted the legal documents. */
   trial_started_at: number | null;
 }
 

@@ -64,7 +64,7 @@ export const forUpdate = <Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
 ) => (isPostgres(trx) ? query.forUpdate() : query);
 
-/** As `forUpdate`, without rows that others have locked. */
+/** Like `forUpdate`, but skips rows that others have locked. */
 export const forUpdateSkipLocked = <Tables, From extends keyof Tables, Row>(
   db: Kysely<Tables>,
   query: SelectQueryBuilder<Tables, From, Row>,

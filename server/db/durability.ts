@@ -30,7 +30,7 @@ export async function assertDurable<Tables>(db: Kysely<Tables>): Promise<void> {
 export const durabilitySettings = `SELECT set_config('synchronous_commit', current_setting('synchronous_commit'), false) AS synchronous_commit,
   current_setting('fsync') AS fsync, current_setting('full_page_writes') AS full_page_writes, current_setting('server_encoding') AS server_encoding`;
 
-/** Where the database's address is written, unless a command has its own. */
+/** Default place of the database's address; a command can have its own. */
 export const DATABASE_VARIABLE = 'DATABASE_URL';
 
 export class DatabaseUnusable extends OperatorError {

@@ -94,7 +94,7 @@ export class HighWaterMark {
     return Math.max(this.#highest, now);
   }
 
-  /** When something is received: with a clock that is behind, at the last purge at least, or it would expire early. */
+  /** Time of receipt: at least the last purge, or a submission under a slow clock would expire early. */
   received(): number {
     return Math.max(this.now(), this.#lastPurge ?? 0);
   }

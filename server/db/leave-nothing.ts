@@ -4,14 +4,14 @@ import { BUSY_TIMEOUT } from './location.ts';
 import { emptyLog, rewrite } from './rewrite.ts';
 import type { Database } from './database.ts';
 
-/** Where removed rows remain, and until when. */
+/** Explanations of where removed rows remain, and how long. */
 const LEFT = {
   sqlite: 'The write-ahead log is in use and holds it until the next checkpoint.',
   postgresLog: "The database's write-ahead log holds it until that is recycled.",
   backups: 'Backups hold it until they are removed.',
 } as const;
 
-/** Only the code is shown: a message can quote data. */
+/** Shows only the code: a message can quote data. */
 function notRewritten(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
   return `The store's files could not be rewritten${code} and may contain removed data. Run the command again.`;

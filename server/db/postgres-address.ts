@@ -14,7 +14,7 @@ export function checkedAddress(url: string, named: string): string {
   if (mode !== null && !sslModes.includes(mode))
     throw new DatabaseUnusable(`${named} must say sslmode=verify-full, verify-ca, require or disable.`);
   if (ssl !== null && ssl !== 'true') throw new DatabaseUnusable(`${named} must say sslmode=… in place of ssl=….`);
-  // With it the modes have libpq's meaning.
+  // The parameter gives the modes libpq's meaning.
   if (query?.get('uselibpqcompat') === 'true') return url;
   return url.replace(/([?&]sslmode=)(?:require|verify-ca)(?=&|$)/, '$1verify-full');
 }

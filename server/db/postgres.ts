@@ -165,7 +165,10 @@ function sharedLimiter(pool: Pool): SharedLimiter {
   };
 }
 
-/** As connectPostgres, after one connection has succeeded. @throws DatabaseUnusable when it is unreachable or not durable */
+/**
+ * Like connectPostgres, after one connection has succeeded. @throws DatabaseUnusable when it is unreachable or not
+ * durable
+ */
 export async function reachPostgres(
   url: string,
   options: ConnectionOptions = {},

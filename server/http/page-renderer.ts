@@ -9,7 +9,7 @@ export interface PageRequest {
   encoding: Encoding;
   /** Below the base path. */
   path: string;
-  /** With the question mark. */
+  /** Query with the question mark. */
   search?: string;
   form?: RejectedPost;
   account?: Account;

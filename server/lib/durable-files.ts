@@ -33,7 +33,7 @@ async function place(path: string, write: (handle: FileHandle) => Promise<void>)
 export const placeFile = (path: string, content: string | Uint8Array): Promise<void> =>
   place(path, (handle) => handle.writeFile(content));
 
-/** As `placeFile`, with the content of another file of any size. */
+/** Like `placeFile`, with the content of another file of any size. */
 export const placeCopy = (from: string, path: string): Promise<void> =>
   place(path, (handle) => handle.writeFile(createReadStream(from)));
 

@@ -45,7 +45,7 @@ export function classifyAnswer(status: number, wish: number | null): AttemptResu
   return { status: 'failed', permanent, outage, code, reason, retryAfter: permanent ? null : wish };
 }
 
-/** Only the code: the message of fetch can contain the address. */
+/** Returns only the code: the message of fetch can contain the address. */
 function classifyError(queue: string, error: unknown): AttemptResult {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code, type } = describeError(cause);

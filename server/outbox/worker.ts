@@ -63,7 +63,7 @@ function findingOf(result: AttemptResult, probed: number, now: number): Finding 
 
 interface Context extends Omit<DeliveriesOptions, 'destinations'> {
   random: () => number;
-  /** Nothing more is claimed, and no retry is waited for. */
+  /** Stops claiming and waiting for retries. */
   stopping: AbortSignal;
   /** Attempts in flight end. */
   aborting: AbortSignal;

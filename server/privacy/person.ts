@@ -111,7 +111,7 @@ export async function heldAbout(db: Kysely<Database>, address: string) {
     .where('email', '=', address)
     .orderBy('number')
     .execute();
-  // Without number and chain: they say how many acceptances there are of everybody, as the digests confirm a guess.
+  // Omits number and chain: they reveal the count of all acceptances, and digests could confirm a guess.
   const legalAcceptances = chained.map(
     ({ number: _number, previous_sha256: _previous, sha256: _own, ...held }) => held,
   );

@@ -30,7 +30,7 @@ interface RenderedPage {
 
 /** A mistake in the site's texts, for the person who made it (src/prerender/content-facts.ts). */
 export interface ContentFault {
-  /** From the project's root; null: the file with all texts of `near`. */
+  /** Path from the project's root; null: the file with all texts of `near`. */
   file: string | null;
   near: readonly string[];
   what: string;

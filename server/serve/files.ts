@@ -34,7 +34,7 @@ export function sendSmallest(ctx: Context, bodies: Bodies): void {
   ctx.body = bodies[encodingFor(ctx, (each) => bodies[each] !== undefined)];
 }
 
-/** With the charset where there is one (ASVS 5.0, 4.1.1). */
+/** MIME type, with the charset where there is one (ASVS 5.0, 4.1.1). */
 function typeOf(name: string): string {
   const type = lookup(name) ?? 'application/octet-stream';
   return /^text\/|\/(?:json|xml)$|\+(?:json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;

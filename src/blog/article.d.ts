@@ -4,12 +4,12 @@ declare module '*.mdx' {
 
   /** An article's front matter, plus `words` and `sections`, which the plugin counts. */
   export const frontmatter: {
-    /** Without the brand. */
+    /** Title without the brand. */
     metaTitle: string;
-    /** At most 160 characters. */
+    /** Description of 160 characters at most. */
     metaDescription: string;
     keywords: string[];
-    /** Without the sources. */
+    /** Number of words, without the sources. */
     words: number;
     sections: { id: string; title: string; words: number }[];
   };

@@ -46,12 +46,12 @@ function curve(points: readonly (readonly [number, number])[]): string {
 
 interface Speech {
   from?: number;
-  /** Where it has settled into a line. */
+  /** End of the speech, where the strand has settled into a line. */
   to: number;
   amplitude?: number;
   /** Frequency; 1 is calm speech. */
   pace?: number;
-  /** Where the line ends; without it, the strand ends. */
+  /** End of the line; without it, the strand ends. */
   end?: number;
 }
 

@@ -5,7 +5,7 @@ import styles from './CopyButton.module.css';
 interface CopyButtonProps {
   text: string | (() => string);
   what: keyof typeof copyMessages;
-  /** Where a view says it. */
+  /** Name of the button, where a view has one. */
   name?: string;
   className?: string;
 }

@@ -1,9 +1,9 @@
 export interface PageText {
   /** Path below the base, such as `/contact`. */
   path: string;
-  /** Without the brand. */
+  /** Title without the brand. */
   title: string;
-  /** At most 160 characters. */
+  /** Description of 160 characters at most. */
   description: string;
   heading: string;
   lede: string;

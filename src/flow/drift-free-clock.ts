@@ -16,7 +16,7 @@ const realClock: ReadableClock = {
  * catches up. Only for chains that end: a cycle would catch up on every round.
  */
 export function driftFreeClock(base: ReadableClock = realClock): Clock {
-  /** When the running timer was due; null outside of timers. */
+  /** Due time of the running timer; null outside of timers. */
   let due: number | null = null;
   return {
     setTimeout(run, ms) {

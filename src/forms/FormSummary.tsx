@@ -14,7 +14,7 @@ interface FormSummaryProps {
   problems: readonly Problem[];
   /** The message for the whole form, in parts; one with a field leads there. */
   alert: readonly { text: string; field?: string }[];
-  /** Nothing shows, and the alert stays for assistive technology, which announces changes of an existing region only. */
+  /** Hides the summary but keeps the alert: assistive technology announces changes of existing regions only. */
   isEmpty: boolean;
   /** The focused field reads the text out, so the summary does not announce it again. */
   heard: boolean;

@@ -14,7 +14,7 @@ const ABOVE_PX = 16;
  * in a hidden tab or under reduced motion.
  */
 export function demoScroll() {
-  /** Where a run has left the page; null where it must leave it alone. */
+  /** Scroll position after the last scroll of a run; null where the run must not scroll. */
   let left: number | null = null;
 
   const scrollBy = (top: number) => {
@@ -24,7 +24,7 @@ export function demoScroll() {
   };
 
   return {
-    /** At the start of a run: its first line is the sheet's first. */
+    /** Scrolls to the first line at the start of a run. */
     toTop(): void {
       // The sheet's tab sticks out above the sheet.
       const top = tab()?.getBoundingClientRect().top;
@@ -35,7 +35,7 @@ export function demoScroll() {
       const header = document.querySelector('header')?.offsetHeight ?? 0;
       if (top < 0) scrollBy(top - header - ABOVE_PX);
     },
-    /** When the note is written: it and the words of the end are the sheet's last. */
+    /** Scrolls the finished note and the closing text into view. */
     toEnd(): void {
       const box = tab()?.parentElement?.parentElement?.getBoundingClientRect();
       if (!box || left === null || Math.abs(scrollY - left) > SAME_PX || isStill()) return;

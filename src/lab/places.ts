@@ -7,7 +7,7 @@ export interface Place {
   /** Width of the framed page in pixels, where the flow needs a certain one. */
   width?: number;
   isForm?: true;
-  /** Where it is not the flow's own. */
+  /** Machine id, where it is not the flow's own. */
   machine?: string;
 }
 

@@ -12,7 +12,7 @@ import { plans } from '../content/prices.ts';
 
 /** A mistake in the site's texts or facts, for the person who made it (TEAM-5). */
 export interface ContentFault {
-  /** From the project's root; null: the file with all texts of `near`. */
+  /** Path from the project's root; null: the file with all texts of `near`. */
   file: string | null;
   /** Texts of that file, each found after the one before; the last one is in the faulty line. */
   near: readonly string[];

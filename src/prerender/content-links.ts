@@ -18,7 +18,7 @@ export interface KnownPlaces {
   isFile(path: string): boolean;
 }
 
-/** Without the content of an element that no visitor reads. */
+/** Removes the content of elements that no visitor reads. */
 function without(html: string, element: string): string {
   const [before = '', ...parts] = html.split(`<${element}`);
   return before + parts.map((part) => part.slice(part.indexOf(`</${element}>`))).join('');

@@ -5,7 +5,7 @@ export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(search);
 }
 
-/** With question mark; empty without parameters. Omits undefined values. */
+/** Query with the question mark; empty without parameters. Omits undefined values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

@@ -9,7 +9,7 @@ import { useFlow } from '../flow/useFlow.ts';
 import { useView } from '../flow/useView.ts';
 import styles from './MobileMenu.module.css';
 
-/** From this width on the full header shows (Header.module.css). */
+/** Least width of the full header (Header.module.css). */
 const wideHeader = '(width > 900px)';
 
 /** One menu per page; its button is last in the header. */

@@ -5,7 +5,9 @@ const stamp = (milliseconds: number) => new Date(milliseconds).toISOString().sli
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Where the picture is empty: left of the card, or above it. The default position at the bottom would cover the note. */
+/**
+ * Empty area of the picture: left of the card, or above it. The default position at the bottom would cover the note.
+ */
 const places: Readonly<Record<FilmCut, string>> = {
   wide: 'line:1 position:2% size:36% align:start',
   tall: 'line:0',

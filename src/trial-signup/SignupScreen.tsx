@@ -20,7 +20,7 @@ interface SignupScreenProps {
 export function SignupScreen(props: SignupScreenProps) {
   const { offer, plan, alreadySent } = props;
   return (
-    // Another address begins another signup.
+    // A query of its own makes a new signup.
     <TrialSignupFlow
       key={`${offer.type} ${offer.inviteToken} ${plan} ${alreadySent}`}
       {...props}

@@ -19,7 +19,7 @@ beforeEach(() => {
   container = document.createElement('div');
   document.body.append(container);
   root = createRoot(container);
-  // As in docs/flows.md (tests/docs/flows.test.ts).
+  // The example of docs/flows.md (tests/docs/flows.test.ts).
   root.render(
     <ClockProvider clock={clock}>
       <ThemeProvider>

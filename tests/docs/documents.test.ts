@@ -12,7 +12,7 @@ const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** Without code blocks, which are examples. */
+/** Text of a document without its code blocks, which are examples. */
 const prose = (file: string) => read(file).replaceAll(/^```[\s\S]*?^```/gm, '');
 
 const words = new Set(

@@ -9,7 +9,7 @@ import type { TestedSite } from '../browser/site.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, refuseAssets, test } from './site-test.ts';
 
-/** From the form through the relay to the mails in the outbox. */
+/** Tests the way from the form through the relay to the mails in the outbox. */
 
 const texts = {
   betaSent: "Thank you for your application! We'll review your submission and get back to you soon.",

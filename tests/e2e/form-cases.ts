@@ -15,7 +15,7 @@ export interface CaseField {
 /** A form on its page, by its definition. */
 export interface FormCase {
   id: string;
-  /** With the query of a page that shows its form. */
+  /** Path with the query of a page that shows its form. */
   path: string;
   details: FormDetails;
   /** The visible ones, in their order. */

@@ -106,7 +106,7 @@ for (const form of cycles) {
     await mend(page, form);
     await expect(page.locator('main [aria-invalid=true]')).toHaveCount(0);
     if (fields.length > 1) {
-      // Nothing is wrong any more.
+      // All fields are valid.
       await expect(summary(page)).toHaveCount(0);
       await expect(page).toHaveTitle(title);
     }

@@ -41,7 +41,7 @@ async function mailedLink(site: TestedSite, address: string): Promise<string> {
   return link.pathname + link.search;
 }
 
-/** With script, waits for hydration. */
+/** Waits for hydration, if there is script. */
 async function ready(page: Page, script: boolean) {
   if (script) await hydrated(page);
 }

@@ -162,7 +162,7 @@ test('[FLOW-2] every state is reached, every transition is taken, and a visitor 
   expect([unreached, untaken]).toEqual([[], []]);
   for (const snapshot of snapshots) {
     const shown = forgotPasswordView(snapshot as never);
-    // Nothing is said twice, a new form knows no address, and another mail goes to one that is known.
+    // One message at a time, no payload in a new form, and another mail only to a known address.
     expect([shown.thanks, shown.alert, shown.isSending || null].filter(Boolean).length).toBeLessThanOrEqual(1);
     expect([shown.button, shown.again].filter((each) => each !== null)).toHaveLength(1);
     if (snapshot.value === 'editing') expect([shown.alert, snapshot.context['payload']]).toEqual([null, null]);

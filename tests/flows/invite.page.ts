@@ -32,7 +32,7 @@ export const invitePage = definePageFlow({
       errors: [{ message: 'network error' }],
     },
   },
-  // Only a page that was left returns.
+  // Pages return only after they were left.
   filterEvents: ({ value, context }, event) =>
     event.type === 'page.return' ? value === 'leading' : offersKey(context, event, changed),
   calls: {

@@ -144,7 +144,7 @@ test('[FLOW-2] every state is reached, every transition is taken, and a visitor 
   expect([unreached, untaken]).toEqual([[], []]);
   for (const snapshot of snapshots) {
     const shown = inviteView(snapshot as never);
-    // Nothing is said twice, and only a valid code leads anywhere.
+    // One message at a time, and only a valid code leads on.
     expect([shown.thanks, shown.alert, shown.isSending || null].filter(Boolean).length).toBeLessThanOrEqual(1);
     expect([shown.button, shown.signup].filter((each) => each !== null)).toHaveLength(1);
     expect(snapshot.context['payload'] === null).toBe(['editing', 'leading'].includes(String(snapshot.value)));

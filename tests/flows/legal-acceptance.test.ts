@@ -295,7 +295,7 @@ test('[FLOW-2] every state is reached, every transition is taken, and a visitor 
   expect([unreached, untaken]).toEqual([[], []]);
   for (const snapshot of snapshots) {
     const view = legalAcceptanceView(snapshot as never);
-    // Nothing is said twice, and once it is accepted it leads on.
+    // One message at a time, and an accepted form always leads on.
     expect([view.thanks, view.alert, view.isSending || null].filter(Boolean).length).toBeLessThanOrEqual(1);
     expect([view.button, view.completing, view.leave].filter((each) => each !== null)).toHaveLength(1);
   }

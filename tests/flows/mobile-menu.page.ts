@@ -43,7 +43,7 @@ export const mobileMenuPage = definePageFlow({
       await screen.expect(button(screen)).toBeFocused();
     },
     'menu.dismiss': async (screen) => {
-      // At the edge of the page, where nothing else takes the tap.
+      // The edge of the page, where no other element takes the tap.
       await screen.page.mouse.click(4, narrow.height - 24);
       await screen.expect(button(screen)).toBeFocused();
     },

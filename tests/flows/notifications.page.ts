@@ -15,7 +15,7 @@ const notCopied: Notification = {
   lasting: true,
 };
 
-/** Without the pointer, which may be on the message. */
+/** Dispatches the click: the pointer may be on the message. */
 const copy = ({ page }: Screen) => page.getByRole('button', { name: 'Copy the email address' }).dispatchEvent('click');
 
 /** Cause of each message. */

@@ -7,7 +7,7 @@ import { definePageFlow, type Screen } from './support/page-flow.ts';
 const mebibyte = 1_048_576;
 const file = (name: string, size: number): FileDescriptor => ({ name, size, type: 'application/pdf', lastModified: 0 });
 
-/** As a browser tells an element while a file is dragged. */
+/** Dispatches the events of a file dragged by a browser. */
 const drag = (target: Locator, types: readonly string[], { name, size, type }: FileDescriptor) =>
   target.evaluate(
     (element, { events, ...dragged }) => {
@@ -31,7 +31,7 @@ export const resumePage = definePageFlow({
     'resume.offer': [
       { type: 'resume.offer', file: file('Resume.PDF', 5 * mebibyte) },
       { type: 'resume.offer', file: file('large.pdf', 5 * mebibyte + 1) },
-      // Also too large: the type is checked first.
+      // The file is also too large: the type is checked first.
       { type: 'resume.offer', file: file('resume.pdf.txt', 5 * mebibyte + 1) },
     ],
     'resume.drag': [{ type: 'resume.drag' }],

@@ -48,7 +48,7 @@ export const roiCalculatorPage = definePageFlow({
       const wrong = fields.find(({ text }) => text === 'many' || text === '1001');
       await screen.expect(field(screen, wrong?.label ?? 'Visits per day')).toBeFocused();
     },
-    // As a link of the page would: the address changes, and the page stays.
+    // Navigates like a link of the page: the address changes, and the page stays.
     'roi.follow': ({ page }, { texts }) =>
       page.evaluate(
         (addresses = []) =>

@@ -59,7 +59,7 @@ test('[FLOW-2] every state is reached, every transition is taken, and a visitor 
   expect([unreached, untaken]).toEqual([[], []]);
   for (const snapshot of snapshots) {
     const view = submissionView(contactForm, contactWords)(snapshot as never);
-    // Nothing is said twice, and something can be pressed.
+    // One message at a time, and some control in every state.
     expect([view.thanks, view.unusable, view.alert, view.isSending || null].filter(Boolean).length).toBeLessThanOrEqual(
       1,
     );

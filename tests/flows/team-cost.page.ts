@@ -46,7 +46,7 @@ export const teamCostPage = definePageFlow({
     if (event.type === 'team.follow') return event.period !== period;
     // Filling in the text that is there changes nothing.
     if (event.type === 'team.edit') return texts[event.role] !== event.text;
-    // More steps of the same kind lead to nothing new; those beyond the limits do.
+    // Further steps within the limits reach no new state; steps beyond the limits do.
     if (event.type !== 'team.step') return true;
     if (event.by === 1) return sizeOf(team) >= 50 || team.md_do <= 2;
     return (readCount(texts.np_pa) ?? team.np_pa) === 3;

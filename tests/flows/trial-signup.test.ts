@@ -283,7 +283,7 @@ describe('[SIGN-7] the success', () => {
         page.correct();
       }
       expect(page.view()).toMatchObject({ ...form, alert: null, plan: { code: 'md_do_annual' } });
-      // Another signup each time.
+      // A new key for each signup.
       expect(page.sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
     },
   );

@@ -180,7 +180,7 @@ test('[LEGAL-7] [SRV-10] redirects lead a browser to our own origin or a configu
     fc.property(hostile, (wanted) => {
       const target = targetOf(wanted);
       if (target !== null) expect([origins.own, ...origins.configured]).toContain(originOf(target));
-      // Without configured origins it is a path that no decoding reader could take for a host.
+      // A local target stays a path for every decoding reader.
       const local = redirectTarget(wanted, { own: origins.own, configured: [] });
       if (local !== null) expect([originOf(local), /^\/(?![/\\]|%2f|%5c)/i.test(local)]).toEqual([origins.own, true]);
     }),

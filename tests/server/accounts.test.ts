@@ -373,7 +373,7 @@ test.each(links)(
     site.advance(24 * HOUR);
     expect(leads(await visitor.get(opens + first))).toEqual([303, without]);
     const token = await ask();
-    // Here no page answers for the site.
+    // The test's relay has no page to answer with.
     for (let times = 0; times < 2; times += 1) expect((await visitor.get(opens + token)).status).toBe(404);
     expect((await use(visitor, token)).status).toBe(200);
     const used = await visitor.get(opens + token);
@@ -914,7 +914,7 @@ test('[SRV-3] [SRV-9] [SIGN-8] [MOB-4] [LEGAL-6] each account call answers 503 w
       expect([path, ...said(answer)]).toEqual([path, 503, { success: false, error }]);
       expect(answer.headers['retry-after']).toBe('5');
     }
-    // Each more often than any limit.
+    // More posts than any limit allows.
     const retries = calls.map(async ([path, values]) => {
       for (let tried = 0; tried < 101; tried += 1) expect((await visitor.post(path, values)).status, path).toBe(503);
     });

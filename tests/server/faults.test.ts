@@ -144,7 +144,7 @@ test.skipIf(missing(canMount ? null : 'root, for a small tmpfs'))(
     expect(answered.length).toBeGreaterThan(10);
     expectTryAgain(refusal);
     expectStored(dataDir, answered);
-    // Nothing of a resume either; without script a browser gets its values back.
+    // A resume is not stored either; without script a browser gets its values back.
     const upload = await send(relay.port, applying(filePart('cv.pdf', pdfOf(1_048_576))));
     expect([upload.status, upload.headers['retry-after']]).toEqual([503, '5']);
     // Larger than the space that removed mails free.

@@ -20,7 +20,7 @@ const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.
 
 const raw = (lines: string[], body = '') => sendRaw(relay.port, `${lines.join('\r\n')}\r\n\r\n${body}`);
 
-// Without those that Node answers itself, and those that are accepted.
+// Methods apart from those that Node answers itself, and those that are accepted.
 const odd = METHODS.filter((method) => !['GET', 'HEAD', 'POST', 'CONNECT'].includes(method));
 
 test.each(callPaths)('[SRV-3] %s accepts only POST, and redirects GET to its screen', async (path) => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** From the lowest layer to the highest (docs/decisions/0013-layers-of-the-relay.md). */
+/** Layers from the lowest to the highest (docs/decisions/0013-layers-of-the-relay.md). */
 const layers = [
   'lib',
   'metrics.ts',

@@ -125,7 +125,7 @@ describe('rate limits', () => {
     await times(10, limits, { loginsOfAccount: 'second' });
     await attempt(limits, { loginsOfAccount: 'third' });
     expect(await attempt(limits, { loginsOfAccount: 'first' })).toBe(900);
-    // Each has a timer of the library.
+    // The library has a timer for each.
     expect(vi.getTimerCount()).toBe(3);
     await attempt(limits, { loginsOfAccount: 'fourth' });
     expect(vi.getTimerCount()).toBe(3);

@@ -64,7 +64,7 @@ test('[SRV-17] expired data is nowhere in the raw files from that hour on, while
   expect(all(foundIn(relay.dataDir, traces))).toEqual(sent.toSorted());
   clock.advance(RETENTION_INTERVAL);
   await clock.rounds(26);
-  // At 1:00 the store is not rewritten.
+  // The store is not rewritten at 1:00.
   expect(foundIn(relay.dataDir, traces)).toEqual({});
   expect((await send(relay.port, sample('/contact'))).status).toBe(200);
   await relay.close();

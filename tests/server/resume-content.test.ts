@@ -212,7 +212,7 @@ test.each([
 });
 
 test('[SRV-3] a resume’s name of dots takes no more time than another', () => {
-  // This thread's CPU time: other programs do not affect it.
+  // CPU time of this thread: other programs do not affect it.
   const started = process.threadCpuUsage();
   safeFileName(`${'. '.repeat(50_000)}x`, 'resume');
   safeFileName(`${'.'.repeat(100_000)}x`, 'resume');

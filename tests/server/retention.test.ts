@@ -64,7 +64,7 @@ async function opened(): Promise<Opened> {
   return { store, clock, dataDir };
 }
 
-/** Each clock is right here, however far it went. */
+/** Purges with the clock confirmed, however far it went. */
 async function removeAll(store: Store, of = periods): Promise<Removal[]> {
   const now = store.accounts.mark.now();
   const removals: Removal[] = [];

@@ -138,7 +138,7 @@ describe.each(engines)('the store on %s', (engine) => {
   test('[SRV-15] takes one report, under the lease of its claim', async ({ place, clock, store, second }) => {
     await store.accept(submission());
     const [late] = await claim(store, clock);
-    // As a dead letter that was revived: the attempt has the same number, and another lease.
+    // A revived dead letter: the attempt has the same number, and another lease.
     await place.change("UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = 0");
     const [current] = await claim(second, clock);
     expect(current?.attempts).toBe(late?.attempts);

@@ -17,7 +17,7 @@ import { acceptance, annsSession, attachment, logInAnn, submission } from './sup
 import { temporaryFolder } from './support/temporary-folder.ts';
 import type { LegalAcceptanceTable } from '../../server/db/database.ts';
 
-// From the embedded store to PostgreSQL and back.
+// Copies from the embedded store to PostgreSQL and back.
 
 const createPostgres = filePostgres();
 

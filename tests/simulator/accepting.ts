@@ -53,7 +53,7 @@ export class Accepting {
     if (!this.#isOpen && this.#connections.size === 0) this.#closed();
   }
 
-  /** As the system does when a process is killed. */
+  /** Breaks all connections, like the system when a process is killed. */
   cut(): void {
     this.#isOpen = false;
     for (const connection of this.#connections) connection.destroy();

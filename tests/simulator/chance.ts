@@ -10,7 +10,7 @@ export class Chance {
     for (let round = 0; round < 3; round += 1) this.#next();
   }
 
-  /** From 0 up to 1. */
+  /** A number from 0 up to 1. */
   unit(): number {
     return this.#next();
   }

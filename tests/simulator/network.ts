@@ -45,7 +45,7 @@ export class Network {
     init: RequestInit = {},
   ): Promise<Response> {
     const { scheduler, chance, fault, note } = this.#options;
-    // As a browser writes a form.
+    // Response encodes the body like a browser.
     const body = new Response(init.body ?? null);
     const type = body.headers.get('content-type');
     const payload = Buffer.from(await body.arrayBuffer());
@@ -115,7 +115,7 @@ export class Network {
   }
 }
 
-/** As a browser does, by their names alone. */
+/** Keeps cookies by their names alone. */
 function keepCookies(cookies: Map<string, string>, { headers }: Response): void {
   for (const line of headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -47,7 +47,7 @@ export async function sendBy(
     });
   let shown: Outcome = 'nothing';
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    // As a page makes one for each press; the machine keeps the first for what is sent again.
+    // A page makes a key for each press; the machine keeps the first one for repeats.
     const key = `key-${chance.within(1, 1e12)}`;
     page.send({ type: 'form.submit', payload, key } as never);
     note(`sends ${mark}`);

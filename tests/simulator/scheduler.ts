@@ -83,7 +83,7 @@ export class Scheduler implements Clock {
 
   /** The machine sleeps: its clock has gone on when it wakes, and its timers have not. */
   sleep(ms: number): void {
-    // Everything comes so much later.
+    // Delays all timers by the sleep.
     for (const item of this.#queue) item.at += ms;
     this.#now += ms;
   }

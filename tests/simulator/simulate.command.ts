@@ -40,7 +40,7 @@ async function run(seed: number, only?: readonly number[]) {
   return { trace, problems: world.problems, counts: world.counts };
 }
 
-/** Which visitor it is and when may change. */
+/** Kind of a problem: visitor and time may differ. */
 const kindOf = (problem: string) => problem.replaceAll(/\d+/g, 'n');
 
 /** Prints the steps of the smallest part of a plan that fails with the same problem. */

@@ -328,7 +328,7 @@ export class World {
     } while (this.#scheduler.time < last);
   }
 
-  /** When the next delivery is due that is neither delivered nor dead; null without one. */
+  /** Due time of the next delivery that is neither delivered nor dead; null without one. */
   #nextDue(): number | null {
     const database = new DatabaseSync(databasePath(this.#folder), { readOnly: true });
     const [left] = database

@@ -12,7 +12,7 @@ let server: RunningServer;
 let dataDir: string;
 
 beforeAll(async () => {
-  // As `npm run dev` has it: below the folder that Vite serves.
+  // A folder below the one that Vite serves, like that of `npm run dev`.
   await mkdir('test-results', { recursive: true });
   dataDir = await mkdtemp(resolve('test-results', 'data-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir });

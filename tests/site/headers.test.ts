@@ -122,7 +122,7 @@ for (const [title, sending, status, ...protection] of answers) {
     const answer = await send(portOf(secure), sent);
     expect(answer.status).toBe(status);
     expectProtected(answer, ...protection);
-    // Where a login leads back to; nothing else sets a cookie before a login.
+    // The target of a login is the only cookie before a login.
     const target = /^__Host-target=[\w-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax; Secure$/;
     expect(answer.headers['set-cookie'] ?? []).toEqual(title === loginFirst ? [expect.stringMatching(target)] : []);
   });

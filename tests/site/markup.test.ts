@@ -84,7 +84,7 @@ const sources: Readonly<Record<string, string>> = {
 const related = /(?:^|\s)(?:icon|manifest|alternate|canonical)(?:\s|$)/;
 const metadata = /^(?:og:url|og:image|twitter:image)$/;
 
-/** Where a tag of a page leads. */
+/** Targets of a tag's links. */
 function linksOf({ name, attributes }: Tag): string[] {
   const of = (attribute: string) => attributes.get(attribute) ?? [];
   if (name === 'link') return related.test(attributes.get('rel') ?? '') ? [of('href')].flat() : [];

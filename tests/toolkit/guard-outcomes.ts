@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** Which outcomes the named guards of a machine have. */
+/** Records the outcomes of a machine's named guards. */
 
 /** Counts of true and false, keyed by the guard's name. */
 export type GuardOutcomes = Map<string, { true: number; false: number }>;

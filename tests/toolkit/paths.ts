@@ -16,7 +16,7 @@ export interface Path {
 interface Place {
   key: string;
   vertex: string;
-  /** As the shortest way to it leaves the flow. */
+  /** Moment after the shortest path to the place. */
   moment: Moment;
   start: string;
   /** How it was found first; null for a start. */

@@ -10,7 +10,7 @@ export type Deed = ReportedAction;
 /** A state of a flow, at any of the moments at which its timers can be. */
 export interface Situation {
   snapshot: AnyMachineSnapshot;
-  /** As in `data-state`. */
+  /** State in words, as in `data-state`. */
   state: string;
   /** Ids of the actors that run. */
   running: readonly string[];
@@ -69,7 +69,7 @@ export const alwaysStep = (title: string, given: WhenStep, holds: WhenStep): Tem
 export const neverStep = (title: string, given: WhenStep, happens: WhenStep): TemporalProperty =>
   alwaysStep(title, given, (happening) => !happens(happening));
 
-/** From every situation with `given`, each fair behaviour comes to one with `to`. */
+/** Each fair behavior from a situation with `given` comes to one with `to`. */
 export const leadsTo = (title: string, given: When, to: When, fairness: Fairness = 'no events'): TemporalProperty => ({
   kind: 'leads to',
   title,
@@ -78,7 +78,7 @@ export const leadsTo = (title: string, given: When, to: When, fairness: Fairness
   fairness,
 });
 
-/** From every situation with `given`, `holds` is met until `until` is; it need not come (a weak until). */
+/** From each situation with `given`, `holds` is met until `until` is, which need not come (a weak until). */
 export const until = (title: string, given: When, holds: When, release: When): TemporalProperty => ({
   kind: 'until',
   title,
@@ -89,7 +89,7 @@ export const until = (title: string, given: When, holds: When, release: When): T
 
 export const reachable = (title: string, to: When): TemporalProperty => ({ kind: 'reachable', title, to });
 
-/** From every situation with `given`, some behaviour leads to one with `to`. */
+/** Some behavior from each situation with `given` leads to one with `to`. */
 export const canReach = (title: string, given: When, to: When): TemporalProperty => ({
   kind: 'can reach',
   title,

@@ -16,7 +16,10 @@ export interface GivenOfMachine extends Given {
   properties?: readonly TemporalProperty[];
   /** Rules of lint: those on names are off. */
   lint?: LintLevels;
-  /** Each call is answered or fails. Without it, one that stays silent for ever is found where no timer ends it. */
+  /**
+   * Assumes that each call is answered or fails. Default: a call that stays silent forever is found where no timer ends
+   * it.
+   */
   callsEnd?: boolean;
 }
 

@@ -93,7 +93,7 @@ export function takeSignup(context: AccountContext): FormHandler {
       if ('password' in form) assertGoodPassword(form.password, form.email);
       visitors.continueFrom(ctx, await add(ctx, form, key()));
       const to = nextOf(form, config.paymentUrl);
-      // Only the payment leads the page's script away.
+      // The page's script follows only the redirect to the payment.
       return { redirectTo: to, ...(to === SIGNUP_PAYMENT && { body: { redirect: to } }) };
     },
   });

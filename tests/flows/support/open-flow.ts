@@ -3,7 +3,7 @@ import { hydrated } from '../../e2e/site-test.ts';
 import { at } from '../../e2e/route-table.ts';
 import { type AnyPageFlow, nameOf } from './page-flow.ts';
 
-/** Only the shell has flows here. */
+/** A page with no flows but the shell's. */
 const ELSEWHERE = '/faq';
 
 /**

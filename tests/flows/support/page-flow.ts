@@ -2,7 +2,7 @@ import type { expect, Frame, Locator, Page, Request, Route } from '@playwright/t
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { Model } from './model.ts';
 
-/** Where a path runs: the page, and the flow's region in it. */
+/** Place where a path runs: the page, and the flow's region in it. */
 export interface Screen {
   page: Page;
   region: Locator;
@@ -42,7 +42,7 @@ export interface PageFlow<TMachine extends AnyStateMachine, TView extends object
   };
   /** The expectation of each part of the view. */
   shows: { [TPart in keyof TView]: (screen: Screen, part: TView[TPart], view: TView) => Promise<void> };
-  /** Everything in the region that can be operated, as Playwright's ARIA snapshot lists it: `button "Send" [disabled]`. */
+  /** Controls in the region, as Playwright's ARIA snapshot lists them: `button "Send" [disabled]`. */
   controls(view: TView): readonly string[];
   viewport?: { width: number; height: number };
   /** The device asks for reduced motion when the page opens. */

@@ -8,7 +8,7 @@ import type { AnyPageFlow, Screen } from './page-flow.ts';
 const CONTROL = /^\s*- '?((?:button|checkbox|combobox|link|radio|spinbutton|tab|textbox)\b.*)$/;
 const NAME_AND_STATES = /^\w+(?: "(?:[^"\\]|\\.)*")?(?: \[(?!cursor|active)[^\]]*\])*/;
 
-/** Everything in a region that can be operated, as its ARIA snapshot lists it, without what belongs to a flow inside. */
+/** Controls in a region, as its ARIA snapshot lists them, without those of a flow inside. */
 async function controlsOf({ region }: Screen): Promise<string[]> {
   const listed = (snapshot: string) =>
     snapshot

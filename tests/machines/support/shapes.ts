@@ -236,7 +236,7 @@ export const timersDueTogether = flowOf(
   ['twins.again'],
 );
 
-/** As `timersDueTogether`, with an event that would restart the second timer if it came between them. */
+/** Like `timersDueTogether`, with an event that would restart the second timer if it came between them. */
 export const eventBetweenTimers = flowOf(
   setup({ delays: { tick: 1_000, tock: 1_000, rest: 300 } }).createMachine({
     id: 'metronome',

@@ -4,7 +4,7 @@ import { boxes, password, trial } from './accounts.ts';
 import { asBrowser, asScript, message, type Sending } from './http.ts';
 import { application, applying, filePart, pdf } from './resumes.ts';
 
-/** From the relay's table, so that a new call is tested as well. */
+/** Reads the relay's table, so that a new call is tested as well. */
 export const callPaths: readonly string[] = Object.keys(postedForms);
 
 export const betaApplication = {

@@ -25,7 +25,7 @@ export interface Desk {
   /** The address of the session; paths are given, and locations answered, without it. */
   base: string;
   get(path: string): Promise<Answer>;
-  /** As the browser sends a form of the desk. */
+  /** Posts a form of the desk like a browser. */
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
 }
 

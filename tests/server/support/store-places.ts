@@ -47,7 +47,7 @@ export interface StorePlace {
   open(clock: Clock): Promise<Store>;
   /** Opens two workers: two processes on PostgreSQL, two users of the one process on SQLite. */
   openTwo(clock: Clock): Promise<[Store, Store]>;
-  /** As a command of the operator does, beside a running relay. */
+  /** Opens the store like a command of the operator, beside a running relay. */
   openForOperator(): ReturnType<typeof openForOperator>;
   /** Reads like `sqlite3` or `psql` beside a running relay. */
   rows<Row = Record<string, unknown>>(sql: string): Row[];

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { postedForms } from '../../../server/api/calls.ts';
 import { type Answer, asBrowser, asScript, send, type Sending } from './http.ts';
 
-/** With script in one of the encodings, or without script. */
+/** Kind of request: with script in one of the encodings, or without script. */
 type Manner = 'multipart' | 'json' | 'urlencoded' | 'browser';
 
 /** The encoding of a call's own form. */

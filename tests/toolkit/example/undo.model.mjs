@@ -1,7 +1,7 @@
 import { always, begins, canReach, defineModel, inFlight, leadsTo, never, within } from 'flow-toolkit';
 import { undoMachine } from './undo.machine.mjs';
 
-/** Everything that `flow-verify` has to know beside the machine. */
+/** Model of the machine for `flow-verify`. */
 export default defineModel({
   machine: undoMachine,
   actors: { deleteNote: { outputs: [undefined], errors: [{ message: 'unreachable' }] } },

@@ -36,7 +36,7 @@ function endlessTimers(states: readonly SpaceState[], properties: readonly Tempo
     : [];
 }
 
-/** Nothing of the context, the state or the effects differs. */
+/** Whether context, state and effects stay equal. */
 const isQuiet = ({ from, to, does }: SpaceEdge) => from === to && does.length === 0;
 
 /** A declared event that changes nothing anywhere. */

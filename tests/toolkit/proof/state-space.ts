@@ -53,7 +53,7 @@ export interface StateSpace {
 /** A flow with more states is judged on as many, nearest to its starts, and its verdict is `sampled`. */
 export const MOST_STATES = 2_000;
 
-/** Which states are taken for one where the model and the possible events do not tell them apart. */
+/** States that are merged where the model and the possible events do not tell them apart. */
 export type Merging = 'of none' | 'of too many' | 'of all';
 
 const deedsOf = (actions: readonly { type: string; params: unknown }[]): Deed[] =>
