@@ -86,9 +86,8 @@ const loginPage = (problem: string | null): Shown => ({
     'For the team',
     html`<form class="login" method="post" action="${LOGIN}">
 ${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
-<label for="key">Key of the desk</label>
-<input id="key" name="key" type="password" autocomplete="current-password" required autofocus${problem && html` aria-invalid="true" aria-describedby="problem"`}>
-<button>Log in</button>
+<p><label for="key">Key of the desk</label><input id="key" name="key" type="password" autocomplete="current-password" required autofocus${problem && html` aria-invalid="true" aria-describedby="problem"`}></p>
+<p><button>Log in</button></p>
 </form>
 <p class="note">What you see here is personal data. Each look is written to a log.</p>`,
   ),

@@ -38,7 +38,7 @@ function replyAddress({ email, name, message, receivedAt }: Lead): string {
 }
 
 const fact = (label: string, value: Part) =>
-  html`<div><dt>${label}</dt><dd>${value === '' ? html`<span class="quiet">not given</span>` : value}</dd></div>`;
+  html`<div><dt>${label}</dt><dd>${value === '' ? html`<span class="note">not given</span>` : value}</dd></div>`;
 
 function facts(lead: Lead, now: number): Html {
   const { id, email, fields, attachments, deliveries, answeredAt, dueAt, signup } = lead;

@@ -38,7 +38,7 @@ export const pressedBy = (key: string): Html => html` data-key="${key}" aria-key
 
 /** A sheet with its tab. */
 export const sheet = (tab: string, content: Html): Html =>
-  html`<section class="sheet"><div class="tab"><h2>${tab}</h2></div>
+  html`<section class="sheet"><h2>${tab}</h2>
 ${content}
 </section>`;
 
@@ -141,7 +141,7 @@ ${place && html`<base href="${place.address}/">`}
 <style>${new Html(style)}</style>
 </head>
 <body>
-<header class="top"><div class="wrap">
+<header class="top"><div class="wrap row">
 <p class="brand"><span class="mark" aria-hidden="true"></span>${brand.name} <span>desk</span></p>
 ${place && html`<nav aria-label="Desk">${nav.map(([to, label]) => link(ownPath(to), label, path === to || path.startsWith(`${to}/`)))}</nav><form method="post" action="logout"><button class="quiet">Log out</button></form>`}
 </div></header>
