@@ -24,7 +24,7 @@ export async function hydratePage(around: (page: ReactNode) => ReactNode = (page
   };
   const router = createRouter(context);
   markServerRendered(router);
-  // Once it follows the history, the router may spell the query in its own way.
+  // The router may rewrite the query once it follows the history.
   router.history.subscribe(({ action }) => {
     if (action.type === 'REPLACE') window.renderedFor = undefined;
   });

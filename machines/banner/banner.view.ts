@@ -8,7 +8,7 @@ export const bannerView = ({ value, context }: SnapshotFrom<typeof bannerMachine
   return {
     isPaused,
     button: isPaused ? 'Play announcements' : 'Pause announcements',
-    /** Whether the button is there: only what moves by itself can be paused. */
+    /** Whether the button is there: only an automatic banner can be paused. */
     canPause: value !== 'manual' && value.automatic !== 'still',
     messages: bannerMessages.map((message, index) => ({ ...message, isShown: index === context.index })),
     /** Announces only messages that the visitor turns to. */

@@ -72,7 +72,7 @@ export const betaForm = defineForm({
     again: 'Send another application',
     focus: 'full_name',
   },
-  // Missing fields come before the missing agreement (BETA-2).
+  // Missing fields are listed before the missing agreement (BETA-2).
   alertFor: (wrong, values) =>
     missingAlert(required, wrong, values) ?? (wrong.includes('agree') ? [{ text: notAgreed }] : null),
 });

@@ -9,7 +9,7 @@ interface Chosen {
 
 const chosen = ({ event: { period } }: { event: Chosen }): Chosen => ({ period });
 
-/** Monthly or annual prices (PRICE-1). The choice is in the address, whose changes are followed. */
+/** Monthly or annual prices (PRICE-1). The machine follows changes of the address, which holds the choice. */
 export const billingMachine = setup({
   types: {
     /** The address's at page load. */

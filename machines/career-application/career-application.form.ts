@@ -46,7 +46,7 @@ export const careerForm = defineForm({
     interrupted: 'An error occurred. Please try again.',
   },
   thanks: { text: 'Application Submitted!', again: 'Send another application', focus: 'position' },
-  // Missing fields come before what is wrong with the resume (CAR-3).
+  // Missing fields are listed before errors of the resume (CAR-3).
   alertFor: (wrong, values, ofFile = resumeMessages.missing) =>
     missingAlert(required, wrong, values) ?? (wrong.includes('resume') ? [{ text: ofFile }] : null),
 });

@@ -12,7 +12,7 @@ const payload = z.strictObject({
   keep_sessions: z.enum(['', 'yes'], 'Choose what happens to the other sessions'),
 });
 
-/** ACC-5. The browser's own session goes on under a new id; the others end unless they are kept. */
+/** ACC-5. The current session continues under a new id; the others end unless they are kept. */
 export const changePasswordForm = defineForm({
   id: 'change-password',
   controls: 'change-password',
@@ -23,7 +23,7 @@ export const changePasswordForm = defineForm({
   fields: payload,
   labels: { current_password: 'Current password', password: 'New password', keep_sessions: 'Other sessions' },
   options: {
-    // The session that asks always stays.
+    // The current session always stays.
     keep_sessions: [
       { value: '', label: 'Log them out' },
       { value: 'yes', label: 'Keep them logged in' },

@@ -4,7 +4,7 @@ import { failed } from '../shared/account-texts.ts';
 import { describeForm } from '../shared/form-details.ts';
 import { defineForm } from '../shared/form.ts';
 
-/** The price comes first: a phone cuts off the end of the chosen one. */
+/** The price is first: a phone cuts off the end of the selected option. */
 const offers = planCodes.map((value) => {
   const { price, billing } = priceOf(value);
   return { value, label: `${price}: ${planOf(value).family.label}, ${billing}` };

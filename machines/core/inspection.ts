@@ -11,7 +11,7 @@ import { activeNodes, builtInEvent } from './xstate-internals.ts';
 
 // oxlint-disable no-underscore-dangle -- `__flows` is our own, on globalThis.
 
-/** The states and transitions of a machine, and what an inspection event says of them. */
+/** States and transitions of a machine, and the content of its inspection events. */
 
 export type Trigger =
   | { kind: 'event'; type: string }

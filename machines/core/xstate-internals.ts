@@ -25,7 +25,7 @@ function field(params: unknown, name: string): unknown {
   return typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
 }
 
-/** Null for what has no effect outside of the transition: a raised event without a delay, a log. */
+/** Null for actions without an effect outside of the transition: a raised event without a delay, a log. */
 export function effectOf({ type, params }: ReportedAction): Effect | null {
   switch (type) {
     case 'xstate.raise': {
@@ -99,7 +99,7 @@ export const isBuiltIn = (type: string): boolean => type.startsWith('xstate.');
 /** The active nodes, outer ones first. */
 export const activeNodes = (snapshot: AnyMachineSnapshot): readonly AnyStateNode[] => snapshot._nodes;
 
-/** For each state with a history, its parent and the nodes that it would come back to. */
+/** Histories with their parents and the nodes that each would restore. */
 export const historyOf = (
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
@@ -125,5 +125,5 @@ export const isSpawn = isMadeBy('xstate.spawnChild') as (
 /** Whether it is made by `assign`; its `assignment` is a function, or a function or value for each field. */
 export const isAssign = isMadeBy('xstate.assign') as (action: unknown) => action is Made & { assignment: unknown };
 
-/** Whether it is made by `enqueueActions`: what it names is inside of a function. */
+/** Whether the action is made by `enqueueActions`, which hides its actions inside of a function. */
 export const isEnqueue = isMadeBy('xstate.enqueueActions') as (action: unknown) => boolean;

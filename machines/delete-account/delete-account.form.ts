@@ -5,7 +5,7 @@ import { defineForm } from '../shared/form.ts';
 
 const payload = z.strictObject({ password: z.string().check(z.minLength(1, 'Enter your password')) });
 
-/** ACC-5. The account goes with its sessions and links; legal records stay. */
+/** ACC-5. Deletion removes the account with its sessions and links; legal records stay. */
 export const deleteAccountForm = defineForm({
   id: 'delete-account',
   controls: 'delete-account',

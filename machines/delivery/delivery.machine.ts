@@ -68,7 +68,7 @@ export type DeliveryEvent =
   | ({ type: 'delivery.expire' } & Setback)
   /** The destination has recovered. */
   | { type: 'delivery.release'; at: number }
-  /** The clock was set: it is now `at`, whatever it was at planning. */
+  /** The clock was set to `at`, from any time at planning. */
   | { type: 'delivery.correct'; at: number }
   /** An operator retries a dead letter. */
   | { type: 'delivery.retry'; at: number };

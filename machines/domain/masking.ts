@@ -9,7 +9,7 @@ const personal =
 /** Exceptions. */
 const impersonal: ReadonlySet<string> = new Set(['redirectUrl', 'redirect_url']);
 
-/** Each expression matches a run of characters whole: a choice of start would take quadratic time. */
+/** Expressions that match a whole run of characters: trying each start would take quadratic time. */
 const runWithAddress = /([^\s"'<>@/?&=:]+)(@[^\s"'<>@/?&=,;]+)?/g;
 const secretInQuery = /([?&#](?=[\w-]*?(?:token|password|email|code|name|phone))[\w-]+=)[^&#\s"']+/gi;
 

@@ -1,2 +1,2 @@
-/** Characters of a new password (SIGN-5). There is no maximum, and nothing is trimmed. */
+/** Least number of characters of a new password (SIGN-5). There is no maximum, and passwords are not trimmed. */
 export const passwordMinimum = 8;

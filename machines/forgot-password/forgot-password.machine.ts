@@ -47,7 +47,7 @@ export const forgotPasswordMachine = setup({
   guards: {
     alreadySent: ({ context }) => context.alreadySent,
     isAccepted: (_, { ok }: Answer) => ok,
-    /** After a post without script the page does not know the address. */
+    /** The address is unknown after a post without script. */
     addressKnown: ({ context }) => context.payload !== null,
   },
   delays: { sendTimeout },

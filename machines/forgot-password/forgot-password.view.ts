@@ -15,7 +15,7 @@ export const forgotPasswordView = (
     ...shownForm(forgotPasswordForm, { phase, refusal }, given),
     heading: isSent ? 'Request sent' : 'Your account',
     thanks: isSent ? (forgotPasswordForm.thanks?.text ?? null) : null,
-    // After a post without script the page came with the thanks, and does not know the address.
+    // After a post without script the server renders the thanks, and the page does not know the address.
     outcomeTakesFocus: isSent && payload !== null,
     more: isSent ? 'No email after a few minutes? Check your spam folder, or ask for another one.' : null,
     resend: isSent && payload !== null ? 'Send again' : null,

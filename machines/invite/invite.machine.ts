@@ -16,7 +16,7 @@ import { signupPath } from './signup-path.ts';
 
 type Refused = { ok: false } & Rejection;
 
-/** LOGIN-4, SRV-7: a valid code leads to the signup, and to nowhere else (LEGAL-7). */
+/** LOGIN-4, SRV-7: a valid code leads to the signup only (LEGAL-7). */
 export const inviteMachine = setup({
   types: {
     /** `signup` is the redirect of a valid code. */

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-/** An event of the framed page's flow, with what a visitor typed masked. */
+/** An event of the framed page's flow, with typed values masked. */
 export interface Happening {
   /** Milliseconds on the page's clock. */
   at: number;
@@ -34,11 +34,11 @@ const MOST = 200;
 
 const atStart: Omit<LabContext, 'speed'> = { at: 0, active: [], happenings: [] };
 
-/** The clock of a framed page, and what happens on it (FLOW-5). */
+/** The clock of a framed page, and its events (FLOW-5). */
 export const labMachine = setup({
   types: { context: {} as LabContext, events: {} as LabEvent },
   actions: {
-    /** Provided by the screen: tells the page. */
+    /** Sends a message to the framed page; provided by the screen. */
     command: (_, _command: ClockCommand) => {},
   },
 }).createMachine({
@@ -61,7 +61,7 @@ export const labMachine = setup({
       description: 'Time passes on the page, at the chosen speed.',
       entry: { type: 'command', params: ({ context: { speed } }) => ({ speed }) },
       on: {
-        // A reload in the frame begins anew.
+        // A reload of the frame restarts the flow.
         'page.open': { target: 'playing', reenter: true, actions: assign(atStart) },
         'clock.pause': 'paused',
         'clock.speed': { target: 'playing', reenter: true, actions: assign(({ event: { speed } }) => ({ speed })) },

@@ -16,7 +16,7 @@ export const otherAccount =
 
 const yes = z.literal('true', unchecked);
 
-/** `POST /api/legal/accept` (LEGAL-3). The address proves nothing (SRV-5): it says for whom the page was opened. */
+/** `POST /api/legal/accept` (LEGAL-3). The address is a hint from the query and proves nothing (SRV-5). */
 export const legalPayload = z.strictObject({
   accept_terms: yes,
   accept_baa: yes,

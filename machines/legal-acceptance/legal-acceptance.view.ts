@@ -22,7 +22,7 @@ export const legalAcceptanceView = (
   const phase = isAccepted ? 'over' : isSending ? 'sending' : isRefused ? 'refused' : 'editing';
   const held =
     given.whole === null && isRefused ? { ...given, whole: { parts: [{ text: reason }], byFields: false } } : given;
-  // A page that comes with a refusal has its reason.
+  // The page of a rejected post shows its reason.
   const said = snapshot.matches('idle') ? textOfAlert(given.whole?.parts ?? []) : refusal?.error;
   return {
     ...shownForm(legalForm, { phase, refusal }, held),

@@ -1,4 +1,4 @@
-/** The titles of what is accepted, by the id under which it is recorded. */
+/** Titles of the accepted documents, by the id of their record. */
 export const legalTitles = {
   terms: 'Terms & Conditions',
   baa: 'Business Associate Agreement',

@@ -15,7 +15,7 @@ const nextAfter = (elapsed: number) => moments.find((moment) => moment > elapsed
  */
 export const liveDemoMachine = setup({
   types: {
-    /** The scripted visit, and the last moment of its run that has come. */
+    /** The scripted visit, and the last moment that its run has reached. */
     context: {} as { visit: VisitId; elapsed: number },
     events: {} as LiveDemoEvent,
   },

@@ -6,7 +6,7 @@ import { codeTitles, visitIds, visits } from './live-demo.visits.ts';
 /** DEMO-1. */
 const buttons = { idle: 'Start Demo', running: 'Demo Running...', complete: 'Reset Demo' } as const;
 
-/** DEMO-1 to DEMO-4, SHOW-1, SHOW-4. Everything has its place from the start; `shown` says what can be seen and read. */
+/** DEMO-1 to DEMO-4, SHOW-1, SHOW-4. All parts have their places from the start; `shown` marks the visible ones. */
 export const liveDemoView = ({ value, context }: SnapshotFrom<typeof liveDemoMachine>) => {
   const isRunning = value === 'running';
   const elapsed = isRunning ? context.elapsed : completeDelay;
@@ -16,7 +16,7 @@ export const liveDemoView = ({ value, context }: SnapshotFrom<typeof liveDemoMac
   return {
     phase: value,
     visits: visitIds.map((id) => ({ id, name: visits[id].setting, isChosen: id === context.visit })),
-    /** DEMO-4, SHOW-1: what the demo is at, a paragraph each. */
+    /** DEMO-4, SHOW-1: status of the demo, one paragraph each. */
     status: {
       idle: ['Six lines, 14 seconds'],
       running: [step ? `Step ${stepsDone} of ${processingSteps.length}: ${step.text}` : 'Listening'],

@@ -24,7 +24,7 @@ export interface Visit {
   setting: string;
   transcript: readonly TranscriptLine[];
   note: ClinicalNote;
-  /** SHOW-3: for each text and each code of the note the words that it came from, as they stand in the transcript. */
+  /** SHOW-3: source words of each text and each code of the note, as they stand in the transcript. */
   sources: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -159,7 +159,7 @@ export const codeTitles: Readonly<Record<string, string>> = {
 /** The spoken words that are a source of a visit's note, each once. */
 export const wordsOf = ({ sources }: Visit): readonly string[] => [...new Set(Object.values(sources).flat())];
 
-/** SHOW-3: the words behind a field of the note, or the fields that came from words. */
+/** SHOW-3: source words of a field of the note, or fields that come from words. */
 export const counterparts = ({ sources }: Visit, part: string): readonly string[] =>
   sources[part] ?? Object.keys(sources).filter((field) => sources[field]?.includes(part));
 

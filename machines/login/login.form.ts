@@ -40,6 +40,6 @@ export const loginDetails = describeForm(loginForm, {
   purpose: 'The browser submits; the form takes no second one.',
   samples: { first, changed: { ...first, confirmation: 'opaque' } },
   done: null,
-  // Every answer is another page, which the browser goes to from here.
+  // The answer is always another page, to which the browser navigates.
   submission: null,
 });

@@ -37,7 +37,7 @@ export const loginView = (
   given: FormState = untouchedForm(loginForm),
 ) => {
   const isRefused = value === 'refused';
-  // A refusal of fields alone is said by their messages.
+  // A rejection of fields alone is shown by their messages.
   const isOfFields = isRefused && given.whole === null && Object.keys(given.found).length > 0;
   const phase = isOfFields ? 'editing' : phases[value];
   return {

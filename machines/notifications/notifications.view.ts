@@ -9,7 +9,7 @@ export const notificationsView = ({ context: { notifications, held } }: Snapshot
   return {
     message: shown?.text ?? '',
     canDismiss: shown !== undefined,
-    /** For a keyboard focus that waits where nothing shows. */
+    /** Text for a keyboard focus in the empty region. */
     nothing: held && !shown ? 'No notifications' : null,
   };
 };

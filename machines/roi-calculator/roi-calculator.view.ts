@@ -40,7 +40,7 @@ export const roiCalculatorView = ({ value, context }: SnapshotFrom<typeof roiCal
     inputs,
     /** Below a result that no longer matches the fields. */
     last: shown.length > 0 ? lastResult : null,
-    /** The address holds its values. */
+    /** Whether the address holds the values. */
     isCurrent,
     /** Text for screen readers; empty while the visitor types. */
     status: isCurrent ? `${back} hours back a month, ${net} after plan costs.` : value === 'invalid' ? lastResult : '',

@@ -49,9 +49,9 @@ export interface Estimate {
   hours: number;
   /** Saved hours, to a tenth. */
   back: number;
-  /** Their value in whole dollars. */
+  /** Value of the saved hours in whole dollars. */
   worth: number;
-  /** The plans' cost in whole dollars. */
+  /** Cost of the plans in whole dollars. */
   cost: number;
   /** Dollars; negative where the plans cost more. */
   net: number;
@@ -69,7 +69,7 @@ export function estimateOf({ clinicians, visits, minutes, saved, hour, price }: 
   return { visits: monthly, hours, back, worth, cost, net: worth - cost };
 }
 
-/** How the estimate comes about, each line from the one above it. */
+/** Steps of the estimate, each line from the one above it. */
 export function workedLines({ clinicians, visits, minutes, saved, hour, price }: RoiInputs, estimate: Estimate) {
   return [
     {

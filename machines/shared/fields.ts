@@ -5,7 +5,7 @@ import { passwordMinimum } from '../domain/password-minimum.ts';
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
 const oneLine = z.overwrite((text: string) => text.replace(/[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g, ' '));
 
-/** Characters that show nothing beside blanks: format characters and default-ignorables, such as the zero-width blank. */
+/** Invisible characters besides blanks: format characters and default-ignorables, such as the zero-width space. */
 const hidden = /[\p{Cf}\p{DI}\u2800]/gu;
 
 /** Belongs to the character before it: a variation of an emoji, a part of a flag. */

@@ -9,7 +9,7 @@ type PayloadOf<TPayload extends z.ZodMiniObject, TFile extends string> = z.outpu
 
 type FieldOf<TPayload extends z.ZodMiniObject> = keyof z.output<TPayload> & string;
 
-/** Two payloads that differ: what the model sends first, and what the visitor changes it to. */
+/** Two payloads that differ: the first one sent, and the visitor's change of it. */
 export interface PayloadSamples<TPayload> {
   first: TPayload;
   changed: TPayload;
@@ -18,9 +18,9 @@ export interface PayloadSamples<TPayload> {
 /** The mail to the team: its title, each field that the call carries, and when it was sent. */
 interface TeamMail<TField extends string> {
   title: string;
-  /** Begins the subject. */
+  /** First words of the subject. */
   subject: string;
-  /** The fields whose values end the subject; the sender's name is the last one. */
+  /** Fields whose values follow in the subject; the sender's name is the last one. */
   named: readonly TField[];
   /** Fields of several lines, which are quoted. */
   quoted: readonly TField[];
@@ -28,7 +28,7 @@ interface TeamMail<TField extends string> {
   labels?: Partial<Record<TField, string | null>>;
 }
 
-/** The mail to the visitor. The address is not confirmed, so it repeats nothing that was typed. */
+/** The mail to the visitor. The address is not confirmed, so the mail repeats no typed value. */
 interface ConfirmationMail {
   subject: string;
   title: string;
@@ -64,7 +64,7 @@ export interface FormDetails<TPayload = object, TField extends string = string> 
   samples: PayloadSamples<TPayload>;
   /** Texts for the fields that the call does not carry. */
   typed?: Readonly<Record<string, string>>;
-  /** The parameter with which a post without script is led back to the page; null: it leads elsewhere. */
+  /** The query parameter that leads a post without script back to the page; null: it leads elsewhere. */
   done: string | null;
   /** The rules of the form's file. */
   file?: FileRules;

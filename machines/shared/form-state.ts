@@ -6,13 +6,13 @@ export interface FormState {
   values: Readonly<Record<string, string | boolean>>;
   /** Errors by field. */
   errors: Readonly<Record<string, string>>;
-  /** Errors of the last check or answer, mended ones included. */
+  /** Errors of the last validation or answer, corrected ones included. */
   found: Readonly<Record<string, string>>;
-  /** Message for the whole form from the last check or answer; `byFields`: fields cause it. */
+  /** Message for the whole form from the last validation or answer; `byFields`: fields cause it. */
   whole: { parts: readonly AlertPart[]; byFields: boolean } | null;
-  /** A box is not checked yet, so the form cannot be sent. A page without script does not know (RUN-2). */
+  /** Whether an unchecked box prevents sending. A page without script does not know (RUN-2). */
   waits?: boolean;
-  /** The server rendered the page with what is wrong. */
+  /** Whether the server rendered the page with errors. */
   arrived?: boolean;
 }
 
@@ -32,7 +32,10 @@ export const isRequired = (form: Form, field: string): boolean =>
 export const labelledFields = ({ labels }: Pick<Form, 'labels'>): string[] =>
   Object.keys(labels).filter((field) => labels[field as never] !== null);
 
-/** Errors that the summary lists: all of the last check until the last is mended, so that the fields below keep their place. */
+/**
+ * Errors in the summary: all of the last validation until the last is corrected, so that the fields below keep their
+ * place.
+ */
 export const summarized = (
   form: Pick<Form, 'labels'>,
   { errors, found }: Pick<FormState, 'errors' | 'found'>,

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 
-/** How the page's script sends a form. A browser without script sends it in an encoding of its own. */
+/** Encoding that the page's script uses. A browser without script uses its own. */
 export type Encoding = 'multipart/form-data' | 'application/x-www-form-urlencoded' | 'application/json';
 
 /** Texts of a form around its fields. */
 interface FormTexts {
-  /** The button, and the button while the form is on its way. */
+  /** The button's text, at rest and while sending. */
   submit: string;
   submitting: string;
-  /** The relay rejected it without words of its own. */
+  /** Message of a rejection without a reason of the relay. */
   refused: string;
-  /** No answer came. */
+  /** Message when no answer came. */
   interrupted: string;
 }
 
@@ -38,7 +38,10 @@ type BoxOf<TFields extends z.ZodMiniObject> = {
   [Field in keyof ValuesOf<TFields>]: ValuesOf<TFields>[Field] extends boolean ? Field : never;
 }[keyof ValuesOf<TFields>];
 
-/** A form as its machine, its page and the relay know it. What only the relay and tools read is in `FormDetails` (form-details.ts). */
+/**
+ * A form as its machine, its page and the relay know it. Details for relay and tools are in `FormDetails`
+ * (form-details.ts).
+ */
 export interface Form<
   TPayload extends z.ZodMiniObject = z.ZodMiniObject,
   TFields extends z.ZodMiniObject = z.ZodMiniObject,
@@ -46,7 +49,7 @@ export interface Form<
 > {
   /** The machine's id, and its folder. */
   id: string;
-  /** Begins the ids of its controls: `beta` makes `beta-email`. */
+  /** Prefix of the ids of its controls: `beta` makes `beta-email`. */
   controls: string;
   /** The path of its page, below the base. */
   screen: `/${string}`;
@@ -59,13 +62,13 @@ export interface Form<
   fields: TFields;
   /** Labels of all fields, in the form's order; null for a hidden one. */
   labels: { [Field in keyof ValuesOf<TFields>]: string | null };
-  /** The field with the one file that comes along. The form holds what describes the file, as a text. */
+  /** The field of the form's one file. Its value is a description of the file, as a text. */
   file?: TFile;
   /** Initial values, where not an empty text. */
   initial?: Partial<ValuesOf<TFields>>;
   /** The choices of a field, by field. */
   options?: Readonly<Record<string, readonly { value: string; label: string }[]>>;
-  /** Fields of `options` whose choices all show, as radio buttons. */
+  /** Fields of `options` that show as radio buttons. */
   radios?: readonly string[];
   /** The description of a field, by field. Some depend on the value. */
   descriptions?: Readonly<Record<string, string | ((value: string) => string)>>;

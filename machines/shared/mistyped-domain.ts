@@ -14,7 +14,7 @@ const common = [
 /** Real domains that look like a slip of the pen. */
 const real = ['mail.com', 'ymail.com'];
 
-/** Letters to add, drop, change or swap with the next, to come from one word to the other (optimal string alignment). */
+/** Edit distance between two words: letters added, dropped, changed or swapped (optimal string alignment). */
 function distance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;

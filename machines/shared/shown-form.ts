@@ -33,7 +33,7 @@ export function shownForm(form: Form, sent: SentSoFar, given: FormState) {
   );
   const parts = isOver ? [] : alertOf(form, sent, given);
   const alert = textOfAlert(parts) || null;
-  // The relay gives a field's words for the whole where it has no others: then they lead to the field.
+  // A field's message that the relay gives for the whole form leads to the field.
   const same = problems.find(({ message }) => message === alert);
   return {
     alert,
@@ -48,7 +48,7 @@ export function shownForm(form: Form, sent: SentSoFar, given: FormState) {
     /** Null after the form has been replaced by its outcome. */
     button: isOver ? null : isSending ? form.texts.submitting : form.texts.submit,
     isSending,
-    /** A box is not checked yet; pressed too early, the button says what is missing. */
+    /** Whether a box is unchecked; pressed too early, the button says what is missing. */
     isWaiting: !isOver && given.waits === true,
   };
 }

@@ -67,7 +67,7 @@ export function nextSending<TPayload extends object>(
 export const refusalMessage = (refusal: Rejection | null, otherwise: string): string =>
   refusal?.error || Object.values(refusal?.fields ?? {})[0] || otherwise;
 
-/** @throws when there is nothing to send, which no path of a flow reaches */
+/** @throws without a payload, which no path of a flow reaches */
 export function sendingInput<TPayload>({ payload, key }: Submission<TPayload>): Sending<TPayload> {
   if (payload === null || key === null) throw new Error('There is nothing to send.');
   return { payload, key };

@@ -1,11 +1,11 @@
 import { setup } from 'xstate';
 
 export type SiteHeaderEvent =
-  /** The visitor scrolled up, and the header would cover nothing that has the focus. */
+  /** The visitor scrolled up, and the header would not cover the focused element. */
   | { type: 'scroll.up' }
   /** The visitor scrolled down, and the header is not in use. */
   | { type: 'scroll.down' }
-  /** The focus came into the header. */
+  /** The focus entered the header. */
   | { type: 'focus.enter' }
   /** The header would cover the focused element. */
   | { type: 'focus.covered' };

@@ -27,7 +27,7 @@ export const pricesIn = (period: BillingPeriod) => ({
   organization: monthlyPrice(organizationPlan, period),
 });
 
-/** A month of a team (SHOW-8). No requirement says which users the organization plan covers first. */
+/** Monthly cost of a team (SHOW-8). No requirement defines which users the organization plan covers first. */
 export function costOf(team: Team, period: BillingPeriod): TeamCost {
   const prices = pricesIn(period);
   const extra = organizationPlan.extraUsers[period];

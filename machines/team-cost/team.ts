@@ -46,7 +46,7 @@ export function steppedBy(texts: TeamTexts, team: Team, role: TeamRole, by: 1 | 
   const count = (readCount(texts[role]) ?? team[role]) + by;
   const other = readCount(texts[role === 'np_pa' ? 'md_do' : 'np_pa']);
   if (count < 0 || count > largestTeam) return null;
-  // A team beyond a limit may come nearer to it.
+  // A team beyond a limit may change towards it.
   if (other !== null && (by === 1 ? count + other > largestTeam : count + other < 1)) return null;
   return { ...texts, [role]: String(count) };
 }

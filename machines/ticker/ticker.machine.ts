@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-/** HOME-5. The stylesheet moves the figures; the state says whether. */
+/** HOME-5. The stylesheet moves the figures if the state allows it. */
 export const tickerMachine = setup({
   types: {
     /** The pointer or the keyboard's focus came (`hold`), both went (`release`), or the button was pressed. */

@@ -6,6 +6,6 @@ export const tickerView = ({ value }: SnapshotFrom<typeof tickerMachine>) => ({
   isScrolling: value === 'scrolling',
   isStopped: value === 'stopped',
   button: value === 'stopped' ? 'Play figures' : 'Pause figures',
-  /** Whether the button is there: figures that stand in rows cannot be stopped. */
+  /** Whether the button is there: figures in rows cannot be stopped. */
   canStop: value !== 'still',
 });

@@ -23,12 +23,12 @@ const pointed = ({ event }: { event: Pointed }) => event;
 const inTurn = (parts: readonly string[]) => ({ part: parts[0] ?? null, rest: parts.slice(1) });
 
 /**
- * The finished note of the live demo with the words that it came from (SHOW-3). Pointing at a part marks its pair for as
- * long as it is pointed at; a press keeps the mark, which a touch screen needs.
+ * The finished note of the live demo with its source words (SHOW-3). The pointer marks a pair while it is on a part; a
+ * press keeps the mark, which a touch screen needs.
  */
 export const traceableNoteMachine = setup({
   types: {
-    /** The part whose pair is marked, and those that a trace still has to mark. */
+    /** The part whose pair is marked, and the remaining parts of a trace. */
     context: {} as { part: string | null; rest: readonly string[] },
     events: {} as TraceableNoteEvent,
   },

@@ -4,7 +4,7 @@ import type { traceableNoteMachine } from './traceable-note.machine.ts';
 
 /**
  * SHOW-3. The fields of a visit's note and the spoken words that they came from. Each marks its pair.
- * @param names what each field says, by its name in the visit; words say themselves
+ * @param names text of each field, by its name in the visit; words are their own text
  */
 export const traceableNoteView = (
   { value, context }: SnapshotFrom<typeof traceableNoteMachine>,

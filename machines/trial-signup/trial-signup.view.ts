@@ -35,7 +35,7 @@ const sentText: Readonly<Record<SignupType, string>> = {
   direct: 'You must log in and accept the terms. Payment details follow by email.',
 };
 
-/** Said before, because a success leads to the payment page at once. */
+/** Announced beforehand, because a success redirects to the payment page at once. */
 const mailedText =
   'We email you a login link when you send this form. If our payment page opens, the link will be in your inbox.';
 

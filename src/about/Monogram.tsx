@@ -3,7 +3,7 @@ import styles from './Monogram.module.css';
 
 const line = 96;
 
-/** A strand that has grown calm where the letters begin. */
+/** A strand that calms down by the first letter. */
 function speech(seed: number): string {
   const speak = voice(seed, 30);
   return strandPath({ x: 0, line, length: 88, tremble: (x) => speak(x) * Math.min(1, (88 - x) / 40) });
@@ -23,7 +23,7 @@ const monograms = {
 } as const;
 export type MonogramName = keyof typeof monograms;
 
-/** Letters in the hand of the strands, on a line that goes on to the next. Decorative: the text names the credential. */
+/** Letters drawn by the strands, on a line that continues to the next. Decorative: the text names the credential. */
 export function Monogram({ name }: { name: MonogramName }) {
   const { seed, d } = monograms[name];
   return (

@@ -3,7 +3,7 @@ import { momentText } from '../../machines/domain/moment-text.ts';
 
 const never = () => () => {};
 
-/** The reader's time zone, which is the browser's; UTC until the script has come (ACC-10). */
+/** Time zone of the reader's browser; UTC until the script has loaded (ACC-10). */
 export const useZone = (): 'UTC' | undefined =>
   useSyncExternalStore(
     never,
@@ -11,7 +11,9 @@ export const useZone = (): 'UTC' | undefined =>
     () => 'UTC' as const,
   );
 
-/** ACC-10: a time in the reader's time zone; in UTC until the script has come. @param at ISO 8601, or ms since 1970 */
+/**
+ * ACC-10: a time in the reader's time zone; in UTC until the script has loaded. @param at ISO 8601, or ms since 1970
+ */
 export function Moment({ at }: { at: number | string }) {
   return <time dateTime={new Date(at).toISOString()}>{momentText(at, useZone())}</time>;
 }

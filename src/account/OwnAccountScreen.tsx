@@ -146,7 +146,7 @@ function PlanLink({ plan, children }: { plan: PlanCode | null; children: ReactNo
   );
 }
 
-/** ACC-7: the way into the product, on this device and on the phone. */
+/** ACC-7: link to the product, on this device and on the phone. */
 function Door({ account: { address, standing }, product }: { account: Account; product: string | null }) {
   if (product === null) return <p className={styles.closed}>{doorTexts.closed}</p>;
   const mail = `mailto:${encodeURIComponent(address)}?subject=${encodeURIComponent(brand.name)}&body=${encodeURIComponent(product)}`;
@@ -163,7 +163,7 @@ function Door({ account: { address, standing }, product }: { account: Account; p
   );
 }
 
-/** ACC-8: what it costs, when the trial ends, and how it goes on. */
+/** ACC-8: price, end of the trial, and the next steps. */
 function GoingOn({ account: { plan, standing }, payable }: { account: Account; payable: boolean }) {
   const ended = standing.state === 'ended';
   const zone = useZone();
@@ -203,7 +203,7 @@ function StepLink({ step: { to, hash, link }, plan }: { step: AccountStep; plan:
   if (to === 'going-on') return <a href="#going-on">{link}</a>;
   if (to === 'terms')
     return (
-      // Full page load: only the server knows the account that accepts.
+      // Full page load: only the server knows the accepting account.
       <Link className="button" to={pages.legalAcceptance.path} search={{ redirect_url: '/dashboard' }} reloadDocument>
         {link}
       </Link>

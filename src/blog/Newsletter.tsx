@@ -1,7 +1,9 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import styles from './Newsletter.module.css';
 
-/** Sends nothing (BLOG-4): no form and no field name, so no address leaves the page. The feed link works. */
+/**
+ * Newsletter without a call (BLOG-4): no form and no field name, so no address leaves the page. The feed link works.
+ */
 export function Newsletter() {
   return (
     <section className={styles.newsletter} aria-labelledby="newsletter">

@@ -7,7 +7,7 @@ export function holdLinks(): void {
     'click',
     (event) => {
       if (window.takenOver || !(event.target as Partial<Element>).closest?.('a[data-replay]')) return;
-      // Another tab or window: the browser opens it, and nothing is repeated.
+      // Clicks for another tab or window stay with the browser, and are not repeated.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) event.stopImmediatePropagation();
       else event.preventDefault();
     },

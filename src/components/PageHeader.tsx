@@ -5,7 +5,7 @@ import styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
   page: { heading: ReactNode; lede: string };
-  /** Beside the title (SHOW-9). A page with a drawing of its own in the field has none. */
+  /** Drawing beside the title (SHOW-9). A page with a drawing of its own in the field has none. */
   drawing?: readonly DrawnLine[];
   children?: ReactNode;
 }

@@ -19,7 +19,7 @@ interface StrandShape {
 
 const pair = (along: number, across: number) => `${along}${across < 0 ? '' : ' '}${across}`;
 
-/** Starts and ends on its line. Mirrored control points and relative whole numbers save bytes. */
+/** Path that starts and ends on its line. Mirrored control points and relative whole numbers save bytes. */
 export function strandPath({ x, line, length, step = 8, tremble: shape }: StrandShape): string {
   const offset = (index: number) =>
     index <= 0 || index >= length / step ? 0 : Math.round(shape(x + index * step) / 2);

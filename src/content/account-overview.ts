@@ -67,7 +67,7 @@ const subscribe: AccountStep = {
   link: 'See how',
 };
 
-/** ACC-4. They begin where the reader is: with an account (ACC-7). */
+/** ACC-4. Next steps by the trial's state. They begin on the account page (ACC-7). */
 export const nextStepsOf: Readonly<Record<TrialStanding['state'], readonly AccountStep[]>> = {
   waiting: [accept, setUp, ask],
   running: [setUp, choose, ask],

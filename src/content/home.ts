@@ -157,7 +157,7 @@ export const steps = [
 
 export const trialFacts: readonly Claim[] = [claims.cliniciansCounted, claims.trial, claims.noCard, claims.setup];
 
-/** The founder's letter says no more of a life than the requirements do. */
+/** The founder's letter adds no biography beyond the requirements. */
 export const founderLetter = {
   opening: 'I did not train to type.',
   paragraphs: [

@@ -20,7 +20,7 @@ export const commonFeatures = [
   `${brand.assistant} clinical chat`,
 ] as const;
 
-/** How a clinician's plan begins, and what sets it apart from the other one. */
+/** Beginning of a clinician's plan, and its difference from the other one. */
 const clinicianFeatures = (other: 'np_pa' | 'md_do') => [
   ...commonFeatures,
   `${policies.trialDays}-day free trial`,

@@ -19,7 +19,7 @@ import type { RoiSearch } from './roi-search.ts';
 
 const inputId = (field: RoiField) => `roi-${field}`;
 
-/** Replaces the browser's validation, and reads what was typed before hydration from the document. */
+/** Replaces the browser's validation, and reads values typed before hydration from the document. */
 function takeOver(form: HTMLFormElement, served: RoiTexts, edit: (field: RoiField, text: string) => void): void {
   form.noValidate = true;
   const typed = new FormData(form);

@@ -8,14 +8,14 @@ const keyOf = ({ id, name, type, value }: Control) => id || `${name} ${type === 
 let typedIn = new Map<string, Control>();
 let focused: Element | null = null;
 
-/** Remembers the controls of the page before hydration, with what was typed or filled in. */
+/** Remembers the controls of the page before hydration, with typed and autofilled values. */
 export function keepTyped(): void {
   typedIn = new Map(controls().map((control) => [keyOf(control), control]));
   focused = document.activeElement;
 }
 
 /**
- * Sets the values again in controls that hydration has replaced: React renders the page anew when a password manager, a
+ * Restores values in controls that hydration has replaced: React renders the page again when a password manager, a
  * translation or another extension has changed its tree.
  */
 export function restoreTyped(): void {

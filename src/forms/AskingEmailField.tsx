@@ -13,10 +13,10 @@ interface AskingEmailFieldProps extends TextInputProps {
 
 const changes = ['blur', 'focus', 'input', 'change'];
 
-/** A domain that looks mistyped is asked about, and never refused (ACC-3, SHOW-15). */
+/** Asks about a domain that looks mistyped, and never refuses it (ACC-3, SHOW-15). */
 export function AskingEmailField({ inForm, ...props }: AskingEmailFieldProps) {
   const control = useRef<HTMLInputElement>(null);
-  // Derived from the control, which has the value; a question while one types would come too early.
+  // Derived from the control, which has the value; a question while typing would come too early.
   const meant = useSyncExternalStore(
     (changed) => {
       const node = control.current;

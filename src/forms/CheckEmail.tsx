@@ -9,7 +9,7 @@ import styles from './CheckEmail.module.css';
 interface CheckEmailProps {
   /** The start of a sentence that ends with the address: 'We sent a login link'. */
   sent: string | null;
-  /** Empty when the page does not know it any more. */
+  /** Empty when the page no longer knows it. */
   address: string;
   /** The link to an empty form, for correcting without script. */
   correctAt: string;

@@ -8,11 +8,11 @@ export interface Problem {
 }
 
 interface FormSummaryProps {
-  /** Begins the ids of the form's controls. */
+  /** Prefix of the ids of the form's controls. */
   controls: string;
   /** Fields that are wrong, a link each. */
   problems: readonly Problem[];
-  /** The message for the whole form, in parts; one with a field leads there. */
+  /** The message for the whole form, in parts; a part with a field links to it. */
   alert: readonly { text: string; field?: string }[];
   /** Hides the summary but keeps the alert: assistive technology announces changes of existing regions only. */
   isEmpty: boolean;
@@ -24,7 +24,7 @@ interface FormSummaryProps {
   lead(field: string): void;
 }
 
-/** UI-2: what is wrong with the form, with links to the fields. */
+/** UI-2: errors of the form, with links to the fields. */
 export function FormSummary({ controls, problems, alert, isEmpty, heard, arrived, lead }: FormSummaryProps) {
   const linkTo = (field: string, text: string) => (
     <a
@@ -48,7 +48,7 @@ export function FormSummary({ controls, problems, alert, isEmpty, heard, arrived
     >
       {!isEmpty && <h2>There is a problem</h2>}
       <p id="problem-text" role="alert" aria-live={heard ? 'off' : undefined}>
-        {/* One element: each node that is added is announced with the whole region again. */}
+        {/* One element: an added node would be announced with the whole region again. */}
         {!isEmpty && alert.length > 0 && (
           <span>{alert.map(({ text, field }) => (field === undefined ? text : linkTo(field, text)))}</span>
         )}

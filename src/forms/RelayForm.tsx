@@ -115,7 +115,7 @@ interface FormSheetProps {
   className?: string | undefined;
 }
 
-/** A form's sheet: the form, or what takes its place (CONT-3). */
+/** A form's sheet: the form, or its replacement (CONT-3). */
 export function FormSheet({
   form: { submission, view },
   outcome,
@@ -156,7 +156,7 @@ interface AgainProps {
   className?: string;
 }
 
-/** The link to an empty form, whose field then has the focus. */
+/** Link to an empty form, whose field then has the focus. */
 export function AgainLink({ form: { submission, view, send }, className }: AgainProps) {
   const { controls, screen, thanks } = submission.definition;
   const fillInAgain = (event: MouseEvent) => {

@@ -9,7 +9,7 @@ interface SubmitButtonProps {
   critical?: boolean;
 }
 
-/** Waiting it is inactive but reachable, never `disabled` (RUN-2). Its width holds both of its names. */
+/** Inactive but focusable while waiting, never `disabled` (RUN-2). Its width fits both of its names. */
 export function SubmitButton({ name, isInactive, texts, critical = false }: SubmitButtonProps) {
   return (
     <button

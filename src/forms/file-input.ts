@@ -11,7 +11,7 @@ export const fileLabelOf = (form: FileForm): string => String(form.labels[fileNa
 
 export const fileInputId = (form: FileForm): string => `${form.controls}-${fileNameOf(form)}`;
 
-/** No page can put a file back, so the visitor chooses it anew. */
+/** Pages cannot restore a file, so the visitor chooses it again. */
 export const chooseAgain = (form: FileForm): Record<string, string> => ({
   [fileNameOf(form)]: `Please choose your ${fileLabelOf(form).toLowerCase()} again: it could not be kept.`,
 });

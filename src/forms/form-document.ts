@@ -8,7 +8,7 @@ export function controlOf(element: HTMLFormElement | null, controls: string, fie
   );
 }
 
-/** Undefined for a missing control, and for one without a value of its own. */
+/** Undefined for a missing control, and for one without a value. */
 export function valueInDocument(
   element: HTMLFormElement,
   controls: string,
@@ -24,7 +24,7 @@ export function valueInDocument(
   return control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement ? control.value : undefined;
 }
 
-/** Text values without passwords, files and checkboxes: consent is given anew. */
+/** Text values without passwords, files and checkboxes: consent is given again. */
 export function textsIn(element: HTMLFormElement, controls: string, fields: readonly string[]): Record<string, string> {
   const values = fields.map(
     (field) => [field, field.endsWith('password') ? null : valueInDocument(element, controls, field)] as const,

@@ -21,7 +21,7 @@ function digestOf(text: string): string {
   return hash.toString(16);
 }
 
-/** The idempotency key of a payload: the last one while the same was not accepted. Nothing is kept of a password. */
+/** The idempotency key of a payload, kept until it is accepted. A form with a password gets a new one each time. */
 export function keyFor({ action, labels }: Pick<Form, 'action' | 'labels'>, payload: object): string {
   if ('password' in labels) return randomKey();
   const [digest, key = ''] = lastSent(action).split(' ');
@@ -38,12 +38,12 @@ export function keyFor({ action, labels }: Pick<Form, 'action' | 'labels'>, payl
   return next;
 }
 
-/** The relay has it: what is sent next is another submission. */
+/** Forgets the key of an accepted submission: the next one is another. */
 export function forgetKey(action: string): void {
   sent.delete(action);
   try {
     sessionStorage.removeItem(placeOf(action));
   } catch {
-    // Nothing was kept there.
+    // Storage has no key.
   }
 }

@@ -16,7 +16,7 @@ interface SubmissionWithFile {
 
 /**
  * The file of a form. Its machine knows whether there is one; the form holds its descriptor.
- * @param wrong what the form says of it
+ * @param wrong error message for the file
  */
 export function useFormFile(
   { definition, form }: SubmissionWithFile,

@@ -4,11 +4,11 @@ import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { type AlertPart, emptyValues, type Form, textOfAlert, type ValuesOf } from '../../machines/shared/form.ts';
 import type { FormValues } from './form-values.ts';
 
-/** Keys of errors for the whole form: its own, and those caused by fields, which remain until all are mended. */
+/** Keys of errors for the whole form: its own, and those caused by fields, which remain until all are corrected. */
 export const wholeForm = 'form';
 export const wrongFields = 'wrong-fields';
 
-/** The key of a field's error at the last check or answer: it stays while others are mended. */
+/** The key of a field's error at the last validation or answer: it stays while others are corrected. */
 export const foundIn = (field: string) => `found ${field}`;
 
 export function errorsOf(
@@ -30,7 +30,7 @@ function alertOf({ alertFor, file }: Form, { error, fields, values }: RejectedPo
   return error ? [{ text: error }] : [];
 }
 
-/** Errors with what was found in each field, for the summary. */
+/** Errors with the findings of each field, for the summary. */
 export const withFound = <TError>(labels: object, errors: Readonly<Record<string, TError>>): Record<string, TError> => {
   const wrong = Object.keys(labels).filter((field) => errors[field]);
   return { ...errors, ...Object.fromEntries(wrong.map((field) => [foundIn(field), errors[field] as TError])) };

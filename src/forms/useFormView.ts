@@ -13,7 +13,7 @@ interface RunForm {
 }
 
 /**
- * Runs a form's machine with its view, and keeps what was typed for the way back to the page.
+ * Runs a form's machine with its view, and keeps typed values for going back to the page.
  * @param id the flow's name where the machine is shared
  */
 export function useFormView<TMachine extends AnyStateMachine, TView extends object>(

@@ -5,7 +5,7 @@ import type { FormValues } from './form-values.ts';
 import { valueInDocument } from './form-document.ts';
 
 /**
- * Replaces the browser's validation and reads what was typed before hydration.
+ * Replaces the browser's validation and reads values typed before hydration.
  * @returns also a function that reads again: some password managers fill in fields without an event
  */
 export function useHydratedForm(

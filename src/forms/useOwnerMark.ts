@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { markOwner } from '../routing/mark-owner.ts';
 
-/** Follows what the relay's answers do to the session: a reset or a deletion ends it. */
+/** Follows the session through the relay's answers: a reset or a deletion ends it. */
 export function useOwnerMark(flow: { subscribe(follow: () => void): { unsubscribe(): void } }): void {
   useEffect(() => {
     const following = flow.subscribe(markOwner);

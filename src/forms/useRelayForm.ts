@@ -18,7 +18,7 @@ interface RelayFormOptions<TFields extends z.ZodMiniObject> extends SubmissionIn
   send?: AnyActorLogic;
 }
 
-/** Runs a form that the relay answers: what it holds, the submission's machine, and its view. */
+/** Runs a form that the relay answers: its values, the submission's machine, and its view. */
 export function useRelayForm<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniObject, TFile extends string>(
   definition: Form<TPayload, TFields, TFile>,
   words: PageWords,

@@ -57,7 +57,7 @@ export function useSubmissionForm<
     form,
     element,
     check,
-    /** Empties the fields, and takes the file away. */
+    /** Empties the fields, and removes the file. */
     clear: () => {
       clear();
       const input = file === undefined ? null : fileInput(definition);

@@ -23,7 +23,7 @@ interface NotePartProps {
   children?: ReactNode;
 }
 
-/** A field of the note, or spoken words that it came from (SHOW-3). Its element stays when it becomes traceable. */
+/** A field of the note, or its source words (SHOW-3). The element stays when it becomes traceable. */
 export function NotePart({ part, text, children }: NotePartProps) {
   const tracing = useContext(TracingContext);
   const index = tracing?.parts.findIndex((each) => each.part === part) ?? -1;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NotePart } from './NotePart.tsx';
 
-/** A line of the conversation with the words in it that the note came from. */
+/** A line of the conversation with the source words of the note. */
 export function SpokenLine({ text, words }: { text: string; words: readonly string[] }): ReactNode {
   const [first] = words
     .filter((each) => text.includes(each))

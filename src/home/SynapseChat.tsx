@@ -13,7 +13,7 @@ import styles from './SynapseChat.module.css';
 
 const enough = 0.3;
 
-/** Beside the chat: what it is, and its controls. */
+/** Title and controls beside the chat. */
 function Introduction({ children }: { children: ReactNode }) {
   return (
     <div>
@@ -46,7 +46,7 @@ export function SynapseChat() {
   useEffect(() => watchMotion((event) => chat.send(event)), [chat]);
 
   useEffect(() => {
-    // Without motion nothing is observed. A new observer reports the visibility at once.
+    // Under reduced motion nothing is observed. A new observer reports the visibility at once.
     if (!canPause || !list.current) return;
     const observer = new IntersectionObserver(
       (entries) => chat.send({ type: entries.at(-1)?.isIntersecting ? 'chat.enter' : 'chat.leave' }),

@@ -21,7 +21,7 @@ export function listen<TMessage extends PageMessage | LabMessage>(
 
 const prefix = 'flow-lab:';
 
-/** A window keeps its name when it goes to another page. */
+/** Windows keep their name when they navigate. */
 export const frameName = (flow: string) => prefix + flow;
 
 /** The flow that the lab shows in this frame; null outside of the lab. */

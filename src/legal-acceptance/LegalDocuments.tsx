@@ -54,7 +54,7 @@ function Document({ id, tab, title, summary, sections }: LegalDocument) {
       <p className={`fine ${styles.dates}`}>{legalDateLine}</p>
       <p>{summary}</p>
       <nav className={styles.contents} aria-label={`Contents: ${tab}`}>
-        {/* On a phone the text comes first. */}
+        {/* The text is first on a phone. */}
         <details>
           <summary>Contents</summary>
           <ol>

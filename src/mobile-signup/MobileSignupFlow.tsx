@@ -33,7 +33,7 @@ export function MobileSignupFlow({ ios, alreadySent, refusal, renderFrame }: Mob
     <CheckEmail
       sent={view.thanks}
       address={submission.text('email')}
-      // A link keeps what the page knows of iOS.
+      // The link keeps the query's iOS marker.
       correctAt={`${BASE_PATH}${mobileSignupForm.screen}${ios ? '?ios=1' : ''}`}
       form={submission.form}
       onCorrect={() => send({ type: 'form.again' })}

@@ -106,7 +106,7 @@ function NotificationRegion({ notifications }: { notifications: Actor<typeof not
       aria-label="Notifications"
       tabIndex={-1}
       onPointerEnter={({ pointerType }) => {
-        // Touch does not hover, and the pointer holds what shows alone.
+        // Touch does not hover, and the pointer only holds visible messages.
         if (pointerType !== 'touch' && canDismiss) hold();
       }}
       onPointerLeave={(event) => release(event, ':focus-within')}

@@ -79,7 +79,7 @@ const files = {
 
 const articleFile = (name: string) => `src/blog/articles/${name}.mdx`;
 
-/** Every value that comes a second time. */
+/** Values that occur twice. */
 const repeated = <Value>(values: readonly Value[]) => values.filter((value, index) => values.indexOf(value) < index);
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
@@ -357,7 +357,7 @@ export function articleTextFaults(
   return faults;
 }
 
-/** All mistakes in what is written: facts first, and with sound facts the articles' front matter. */
+/** All mistakes in the sources: facts first, and with sound facts the articles' front matter. */
 export async function contentFaults(): Promise<ContentFault[]> {
   const faults = factFaults();
   if (faults.length > 0) return faults;

@@ -129,7 +129,7 @@ async function linkFault(from: string, href: string, { idsOf, isFile }: KnownPla
   };
 }
 
-/** Mistakes that a rendered page shows: its headline, its ids, what it says of prices, its links and its pictures. */
+/** Mistakes in a rendered page: its headline, ids, prices, links and pictures. */
 export async function pageFaults(page: SeenPage, places: KnownPlaces): Promise<ContentFault[]> {
   const { path, html } = page;
   const markup = markupOf(html);

@@ -27,7 +27,7 @@ const ios = oneOf('1');
 
 /** How a page depends on its query and user agent (RUN-1). */
 interface Variation {
-  /** Sets of parameters whose every combination is prerendered. The first set that a query has in full is used. */
+  /** Sets of parameters whose every combination is prerendered. The first set that a query fully has is used. */
   closed?: readonly Readonly<Record<string, ClosedParameter>>[];
   /** Parameters with free text: such a query is rendered per request. */
   own?: readonly string[];

@@ -12,7 +12,7 @@ export function watchHeader(header: HTMLElement, tell: (event: SiteHeaderEvent['
   /** Received the focus after the last scroll. */
   let arrived: EventTarget | null = null;
 
-  /** Whether the returned header would cover the focused element. Nothing covers one that is taller than the screen. */
+  /** Whether the returned header would cover the focused element. An element taller than the screen does not count. */
   const covers = () => {
     const focused = document.activeElement;
     if (!focused || focused === document.body || header.contains(focused)) return false;

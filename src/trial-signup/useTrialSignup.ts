@@ -19,7 +19,7 @@ export interface TrialSignupProps {
   refusal: RejectedPost | null;
 }
 
-/** Runs the signup: what its form holds, its machine with the page's actions, and its view. */
+/** Runs the signup: its form's values, its machine with the page's actions, and its view. */
 export function useTrialSignup({ refusal, ...input }: TrialSignupProps) {
   const submission = useSubmissionForm(trialSignupForm, {
     // A field without a control may be the invalid one. Passwords are never written into a page.

@@ -22,8 +22,8 @@ const failure = (snapshot: Snapshot) => ({
 });
 
 /**
- * The first attempt ends in every way, the tenth in most; those between only fail. A destination is back, and a clock is set,
- * at one time: so the times of a delivery are few.
+ * The first attempt ends in every way, the tenth in most; those between only fail. A destination recovers, and a clock
+ * is set, at one time only, so a delivery has few times.
  */
 export const deliveryFlow = flowOf({
   machine: deliveryMachine,

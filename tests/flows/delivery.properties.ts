@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 
 const contextOf = ({ snapshot }: Situation) => (snapshot as SnapshotFrom<typeof deliveryMachine>).context;
 
-/** The time that the relay gives a step; NaN for a timer. */
+/** Time that the relay passes to a step; NaN for a timer. */
 const eventTime = ({ by: step }: Happening) => Number('event' in step ? step.event['at'] : undefined);
 
 export const deliveryProperties: readonly TemporalProperty[] = [

@@ -132,7 +132,7 @@ describe('[SRV-14] the idempotency key', () => {
     expect([again?.key, changed?.key === first?.key]).toEqual([first?.key, false]);
   });
 
-  // The first mail may not have come: the second request must not pass for the first one sent twice.
+  // The first mail may be lost: the second request must not count as a repeat of the first.
   test('is new for another mail to the same address, and stays after a lost answer', async () => {
     submit();
     await accept();

@@ -60,7 +60,7 @@ export const invitePage = definePageFlow({
   shows: {
     ...showsForm(form),
     thanks: (screen, thanks) => (thanks === null ? expectTyped(screen, form) : expectOutcome(screen, thanks, true)),
-    // The browser is led there at once, which the path holds back.
+    // The browser navigates at once, which the path holds back.
     signup: async (screen, signup) => {
       const { region, expect } = screen;
       if (signup === null) return expect(ledTo(screen)).toBeUndefined();

@@ -89,7 +89,7 @@ export const legalAcceptancePage = definePageFlow({
   shows: {
     ...showsForm(form),
     isSending: async () => {},
-    // SRV-1, SRV-5: the form keeps what the address bar no longer says.
+    // SRV-1, SRV-5: the form keeps the values removed from the address bar.
     carried: async ({ page, region, expect }, carried, { button }) => {
       expect(page.url()).not.toContain('signup_email');
       for (const [name, value] of button === null ? [] : Object.entries(carried))

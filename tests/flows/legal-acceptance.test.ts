@@ -39,7 +39,7 @@ function open({
 let page: ReturnType<typeof open>;
 beforeEach(() => (page = open()));
 
-/** Leads there after exactly so many milliseconds. */
+/** Expects the redirect after exactly this many milliseconds. */
 function expectLed(ms: number, to: string) {
   page.wait(ms - 1);
   expect(page.ledTo()).toEqual([]);

@@ -15,7 +15,7 @@ const incorrect = 'Email or password is incorrect.';
 
 const field = ({ region }: Screen, name: string) => region.getByLabel(name, { exact: true });
 
-/** Fills in the form and sends it. The browser's post is stopped, of which a page learns nothing. */
+/** Fills in the form and sends it. The browser's post is aborted, which the page does not notice. */
 async function submit(screen: Screen, isSending: boolean): Promise<void> {
   const { page, region, memory, expect } = screen;
   const posts = (memory.get('posts') ?? []) as { isNavigationRequest(): boolean; postData(): string | null }[];
@@ -97,7 +97,7 @@ export const loginPage = definePageFlow({
     },
   },
   controls: ({ forgotten, button, isSending }) => [
-    // The password's eye is a flow of its own.
+    // The password's toggle is a flow of its own.
     'textbox "Email"',
     `button "${button}"${isSending ? ' [disabled]' : ''}`,
     `link "${forgotten}"`,

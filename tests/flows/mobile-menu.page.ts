@@ -31,7 +31,7 @@ export const mobileMenuPage = definePageFlow({
     'menu.outgrow': [{ type: 'menu.outgrow' }],
   },
 
-  // HEAD-3: its button, Escape and a tap outside return the focus, a link takes it along.
+  // HEAD-3: its button, Escape and a tap outside return the focus; a link moves it to its target.
   gestures: {
     'menu.toggle': async (screen) => {
       await button(screen).click();

@@ -49,7 +49,7 @@ export const notificationsPage = definePageFlow({
     'notification.hold': [{ type: 'notification.hold' }],
     'notification.release': [{ type: 'notification.release' }],
   },
-  // A message does not come twice; the connection returns only after a loss. The pointer needs a message to rest on.
+  // Messages do not repeat; the connection returns only after a loss. The pointer needs a message to rest on.
   filterEvents({ context: { notifications, held } }, event) {
     if (event.type === 'notification.release') return held;
     if (event.type === 'notification.hold') return !held && notifications.length > 0;
@@ -63,7 +63,7 @@ export const notificationsPage = definePageFlow({
     'notification.show': async (screen, { notification }) => causes[notification.text]?.(screen),
     'notification.dismiss': async ({ page, region }) => {
       await region.getByRole('button', { name: 'Dismiss' }).dispatchEvent('click');
-      // The next message would come under a pointer that rests there.
+      // The next message would appear under a resting pointer.
       if ((await region.getByRole('status').textContent()) === '') await page.mouse.move(0, 0);
     },
     'notification.hold': async ({ page, region }) => {

@@ -8,7 +8,7 @@ import { pageFlows } from './index.ts';
 import { type AnyPageFlow, nameOf } from './support/page-flow.ts';
 import { runPath } from './support/run-path.ts';
 
-/** The page belongs to the worker: a path mounts its flow anew, and loads only where it must. */
+/** Pages belong to the worker: a path mounts its flow anew, and loads only where it must. */
 interface FlowPage {
   page: Page;
   complaints: string[];
@@ -52,7 +52,7 @@ function nameOfStep(step: Step): string {
   return [type, ...Object.values(payload).filter((value) => typeof value === 'string')].join(' ');
 }
 
-/** The first steps, with what follows each other many times said once. */
+/** The first steps, with repeated ones printed once. */
 function titleOf({ start, steps }: Path): string {
   const runs: { name: string; times: number }[] = [];
   for (const name of steps.filter((step) => !('rest' in step)).map(nameOfStep)) {

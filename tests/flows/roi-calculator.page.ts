@@ -37,7 +37,7 @@ export const roiCalculatorPage = definePageFlow({
       { type: 'roi.follow', texts: textsFrom({ clinicians: 'many' }) },
     ],
   },
-  // Filling in the text that is there changes nothing.
+  // Filling in an equal text changes nothing.
   filterEvents: ({ context: { texts } }, event) => event.type !== 'roi.edit' || texts[event.field] !== event.text,
 
   gestures: {

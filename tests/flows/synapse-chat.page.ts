@@ -4,12 +4,12 @@ import { definePageFlow, type Screen } from './support/page-flow.ts';
 
 const conversation = ({ region }: Screen) => region.getByRole('list', { name: 'Conversation' });
 
-/** Scrolls, and waits until the page has been told: a paused chat does not show it. */
+/** Scrolls, and waits until observers have been called: a paused chat does not show it. */
 const scroll = (to: 'chat' | 'top') => (screen: Screen) =>
   conversation(screen).evaluate(async (list, place) => {
     if (place === 'chat') list.scrollIntoView({ block: 'center', behavior: 'instant' });
     else window.scrollTo({ top: 0, behavior: 'instant' });
-    // Observers are told in the order in which they were made: the page's own before this one.
+    // Observers are called in the order in which they were made: the page's own before this one.
     const { promise, resolve } = Promise.withResolvers<void>();
     const observer = new IntersectionObserver(() => resolve());
     observer.observe(list);
@@ -48,7 +48,7 @@ export const synapseChatPage = definePageFlow({
     'chat.restart': press('Restart'),
     'motion.reduce': ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }),
     'motion.allow': async (screen) => {
-      // On screen, the conversation would begin at once.
+      // The conversation would begin at once on screen.
       await scroll('top')(screen);
       await screen.page.emulateMedia({ reducedMotion: 'no-preference' });
     },

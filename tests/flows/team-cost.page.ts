@@ -44,7 +44,7 @@ export const teamCostPage = definePageFlow({
     ]),
   filterEvents: ({ context: { texts, team, period } }, event) => {
     if (event.type === 'team.follow') return event.period !== period;
-    // Filling in the text that is there changes nothing.
+    // Filling in an equal text changes nothing.
     if (event.type === 'team.edit') return texts[event.role] !== event.text;
     // Further steps within the limits reach no new state; steps beyond the limits do.
     if (event.type !== 'team.step') return true;

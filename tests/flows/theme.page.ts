@@ -23,7 +23,7 @@ const themeOf = ({ region }: Screen) =>
     root.dataset['mantineColorScheme'],
   ]);
 
-/** Waits for a theme, and for all that the parent was told by then (THEME-3). */
+/** Waits for a theme, and for all messages to the parent until then (THEME-3). */
 async function expectTold(screen: Screen, theme: Theme, told: readonly Theme[]) {
   await screen.expect.poll(() => themeOf(screen)).toEqual([theme, theme]);
   await screen.region.evaluate(() => window.parent.postMessage('that is all', location.origin));
@@ -107,7 +107,7 @@ export const themePage = definePageFlow({
   shows: {
     theme: async (screen, theme) => {
       await screen.expect.poll(async () => (await themeOf(screen))[0]).toBe(theme);
-      // THEME-2: whoever chose it.
+      // THEME-2: every choice is stored.
       screen.expect((await screen.page.evaluate(() => localStorage.getItem('theme'))) ?? 'light').toBe(theme);
     },
     toggleNames: ({ region, expect }, names, { theme }) => expect(region).toHaveAccessibleName(names[theme]),

@@ -14,7 +14,7 @@ const part = ({ region }: Screen, name: string) => region.locator(`[data-part="$
 /** Chooses another visit, and this one again, as the keyboard does. */
 async function chooseAnother({ page }: Screen) {
   for (const name of ['Urgent care', 'Walk-in']) await page.getByRole('radio', { name }).dispatchEvent('click');
-  // The new words came under a pointer that rested there, which points again.
+  // New words appear under a resting pointer, which points again.
   await page.mouse.move(0, 0);
 }
 
@@ -54,7 +54,7 @@ export const traceableNotePage = definePageFlow({
       await part(screen, event.part).hover();
     },
     'note.leave': ({ page }) => page.mouse.move(0, 0),
-    // A press without a pointer on the way, which would point first.
+    // Dispatches the click: a moving pointer would point first.
     'note.press': (screen, event) => part(screen, event.part).dispatchEvent('click'),
     'note.dismiss': ({ page }) => page.keyboard.press('Escape'),
     'note.play': async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Flow } from './flow.ts';
 
-/** Finds machines that ask for the time or for chance: their recordings would not hold. */
+/** Detects machines that read the time or chance: their recordings would not be reproducible. */
 
 const ADVICE = 'let an event, the input or an actor bring it';
 
@@ -19,7 +19,9 @@ const timeless = (original: DateConstructor): DateConstructor =>
 /** A machine that does not always do the same after the same events. */
 export class UndeterminedError extends Error {}
 
-/** Does something while chance and the present time are errors. @throws UndeterminedError with the flow and what it reads */
+/**
+ * Runs a function while chance and the current time throw. @throws UndeterminedError with the flow and what it reads
+ */
 export function withoutChance<T>(flow: Flow, act: () => T): T {
   const { Date: date } = globalThis;
   const { random } = Math;

@@ -20,15 +20,15 @@ export function readArguments(usage: string, names: readonly string[]) {
 
 const write = process.stdout.write.bind(process.stdout);
 
-/** Leaves out what a file prints while it is loaded and while its guards run: the output is the command's alone. */
+/** Hides the output of a file while it is loaded and while its guards run: the output is the command's alone. */
 export function silenceFiles(): void {
   process.stdout.write = () => true;
 }
 
 export const print = (text: string): void => void write(text);
 
-/** Ends once everything is written, whatever a file has started. */
+/** Ends once the output is written, even if a file has started timers. */
 export const end = (): void => void write('', () => process.exit());
 
-/** The message of what was thrown, without its stack. */
+/** Message of a thrown value, without its stack. */
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

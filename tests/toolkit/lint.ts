@@ -30,7 +30,7 @@ export type LintRule =
 /** A rule is an error unless it is `off`. */
 export type LintLevels = Readonly<Partial<Record<LintRule, 'error' | 'off'>>>;
 
-/** Off: how things are named and described. On: what cannot work. */
+/** Off: rules on names and descriptions. On: rules on behavior. */
 export const namingOff: LintLevels = {
   description: 'off',
   'event-name': 'off',

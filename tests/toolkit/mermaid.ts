@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { declaredTransitions, statePath } from 'flow-core/inspection';
 import { triggerText } from './diagram/wording.ts';
 
-/** Mermaid takes letters, digits and underscores alone. */
+/** Mermaid ids allow letters, digits and underscores only. */
 const idOf = (path: string): string => path.replaceAll(/\W/g, '_');
 
 /** A machine as a state diagram of Mermaid (https://mermaid.js.org/syntax/stateDiagram.html). */

@@ -83,7 +83,7 @@ function otherTargets(machine: AnyStateMachine, state: State, target: unknown): 
 
 const hasSome = (config: Config, parts: readonly string[]) => parts.some((part) => config[part] !== undefined);
 
-/** Whether it can make a difference that a transition leaves its state and comes back: the state has something to do then. */
+/** Whether reentering a state can make a difference: it has timers, actors or actions of its own then. */
 function mattersToReenter(machine: AnyStateMachine, state: State, target: unknown): boolean {
   const own = [machine.id, ...state.keys].join('.');
   // Without a target a transition never leaves its state.
@@ -92,11 +92,11 @@ function mattersToReenter(machine: AnyStateMachine, state: State, target: unknow
   return within && hasSome(state.config, ['entry', 'exit', 'after', 'invoke']);
 }
 
-/** A state that is left as soon as it is entered takes no events. */
+/** A state that is left as soon as it is entered handles no events. */
 const isTransient = ({ config }: State) =>
   listOf(config['always']).some((transition) => transitionConfig(transition)['guard'] === undefined);
 
-/** Timers: with the delay of another name, another inline time, and one that goes on after its state was left. */
+/** Timers: with the delay of another name, another inline time, and one that continues after its state was left. */
 function brokenTimers(machine: AnyStateMachine, state: State): NamedEdit[] {
   const { after } = state.config;
   if (!isConfig(after)) return [];
@@ -151,7 +151,7 @@ function copiedTransitions(root: Config, state: State): NamedEdit[] {
   const own = state.keys.at(-1);
   const takesNone = ['final', 'history'].includes(String(state.config['type'])) || isTransient(state);
   if (own === undefined || takesNone) return [];
-  // Leads to where it is, and does nothing.
+  // A self-transition without effects.
   const isIdle = (transition: unknown) => {
     const { target, actions } = transitionConfig(transition);
     return target === own && actions === undefined && state.config['states'] === undefined;

@@ -12,7 +12,7 @@ export interface Path {
   steps: Step[];
 }
 
-/** A place in a flow: a vertex of the model, and the step that led to it. What comes next may depend on both. */
+/** A place in a flow: a vertex of the model, and the step to it. The next steps may depend on both. */
 interface Place {
   key: string;
   vertex: string;
@@ -21,7 +21,7 @@ interface Place {
   start: string;
   /** How it was found first; null for a start. */
   via: { from: Place; by: Possible } | null;
-  /** The steps that are possible here, by the key of the place that each leads to. */
+  /** Possible steps, by the key of the place that each leads to. */
   next: (Possible & { to: string })[];
 }
 
@@ -147,13 +147,13 @@ function stepsTo(place: Place): string[] {
 /** A path ends after this many steps, so that a reader can follow it. */
 const MAX_STEPS = 40;
 
-/** A longer way to the next missing transition is worth a path of its own. */
+/** A detour above which the next missing transition gets its own path. */
 const MAX_DETOUR = 8;
 
 /** Timers that run out at the end of a path. More would mean a cycle without end. */
 const MAX_LAST_TIMERS = 3;
 
-/** In a state without a timer, and at the end of a path, time goes on for so long. */
+/** Time that passes in a state without a timer, and at the end of a path. */
 const REST_MS = 60_000;
 
 /** Goals not yet covered by a path. */

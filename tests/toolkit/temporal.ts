@@ -47,7 +47,7 @@ export type TemporalProperty = { title: string } & (
   | { kind: 'begins'; start: string; holds: (situation: Situation, does: readonly Deed[]) => boolean }
 );
 
-/** In every situation in which `given` is met, `holds` is. */
+/** `holds` is met in every situation in which `given` is. */
 export const always = (title: string, given: When, holds: When): TemporalProperty => ({
   kind: 'always',
   title,
@@ -104,7 +104,7 @@ export const loops = (title: string, inSituations: When): TemporalProperty => ({
   in: inSituations,
 });
 
-/** Started so, it begins in such a situation, and asks for such actions. */
+/** A start with this name begins in such a situation, with such actions. */
 export const begins = (
   title: string,
   start: string,
@@ -164,7 +164,7 @@ export const callsOf = (does: readonly Deed[]): { start: string; input: unknown 
     return effect && 'start' in effect ? [effect] : [];
   });
 
-/** The actions that are asked of the page, without those of XState. */
+/** Actions requested of the page, without those of XState. */
 export const askedOf = (does: readonly Deed[]): Deed[] => does.filter(({ type }) => !isBuiltIn(type));
 
 /** Such an event would do something. */

@@ -31,7 +31,7 @@ export interface Model<TMachine extends AnyStateMachine>
   actors?: Partial<ActorEndings<TMachine>>;
 }
 
-/** Checks what is given against the machine's types. */
+/** Checks the given parts against the machine's types. */
 export const defineModel = <TMachine extends AnyStateMachine>(
   model: Model<TMachine>,
 ): GivenOfMachine & { machine: AnyStateMachine } => model as GivenOfMachine & { machine: AnyStateMachine };
@@ -44,8 +44,8 @@ export interface Counted {
 export interface MachineVerdict {
   machine: string;
   /**
-   * `proved`: on every state. `sampled`: on the nearest of too many. `wrong`: the problems say what.
-   * `refused`: it cannot be judged, and the one problem says why.
+   * `proved`: on every state. `sampled`: on the nearest of too many. `wrong`: the problems say what. `refused`: it
+   * cannot be judged, and the one problem says why.
    */
   verdict: 'proved' | 'sampled' | 'wrong' | 'refused';
   /** Declared transitions that some behaviour takes. */

@@ -191,7 +191,7 @@ export function nextSteps(flow: Flow, moment: Moment): Possible[] {
   return [...untimedSteps(flow, moment), ...(waits ? [waits] : [])];
 }
 
-/** The states that the machine would come back to. What a state that is active remembers is lost when it is left. */
+/** States that history would restore. A history inside of an active state is lost when that state is left. */
 function remembered({ machine }: Flow, snapshot: AnyMachineSnapshot): string[] {
   const active = activeStates(snapshot);
   return historyOf(machine, snapshot).flatMap(({ id, parent, nodes }) =>

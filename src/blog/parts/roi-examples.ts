@@ -4,7 +4,7 @@ import { roiFields } from '../../../machines/roi-calculator/roi-fields.ts';
 import { claims } from '../../content/claims.ts';
 import { plans } from '../../content/prices.ts';
 
-/** Invented practices, as the article says. Prices are current; results come from the calculator's code. */
+/** Invented practices, as stated in the article. Prices are current; results come from the calculator's code. */
 
 const organization = plans.find(({ extraUsers }) => extraUsers !== undefined);
 if (!organization?.price || !organization.extraUsers) throw new Error('No plan has further users');

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_site/contact')({
 function Contact() {
   const { type, sent } = Route.useSearch();
   const { refusal } = Route.useRouteContext();
-  // The router keeps what the root's search has, so an unknown type comes here as well.
+  // Unknown types get here too: the router keeps the root's search.
   const topic = topicOf(type) ?? 'general';
   return (
     <ContactScreen topic={topic} alreadySent={sent === 'yes'} refusal={refusal?.flow === 'contact' ? refusal : null} />

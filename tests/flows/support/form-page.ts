@@ -40,7 +40,7 @@ export const callOf = ({ action, encoding, file }: Form): Call => ({
     const { [file ?? '']: attached, ...texts } = { ...payload };
     expect(fieldsOf(request)).toEqual(texts);
     if (file !== undefined) expect(attachedTo(request, file)).toBe((attached as FileDescriptor).name);
-    // The page makes keys of its own: the same for the machine's same key, and another for another one.
+    // The page makes its own keys: an equal one for an equal key of the machine, and a new one for a new key.
     const used = (memory.get('used keys') ?? []) as string[];
     const last = memory.get('last key') as { key: string | null; header: string } | undefined;
     const header = request.headers()['idempotency-key'] ?? '';
@@ -89,7 +89,7 @@ const reportProgress = ({ page }: Screen, { sent, total }: UploadProgress) =>
     { loaded: sent, total },
   );
 
-/** Fills in a field as a visitor does, whatever its control is. */
+/** Fills in a field like a visitor, by the kind of its control. */
 async function fill({ region }: Screen, form: Form, field: string, value: unknown) {
   const control = region.locator(`#${form.controls}-${field}`);
   if (field === form.file) return attach(control, value as FileDescriptor);
@@ -304,7 +304,7 @@ export const formPage = (
       'form.again': form.thanks && !once ? [{ type: 'form.again' }] : [],
       'upload.progress': form.file === undefined ? [] : PROGRESS,
     },
-    // How far the last upload has come makes no difference once it is over.
+    // The progress of a finished upload makes no difference.
     serializeState: ({ value, context }) =>
       JSON.stringify([value, typeof value === 'object' ? context : { ...context, progress: 0 }]),
     actors: { send: { outputs: answersOf(details, once), errors: [{ message: 'network error' }] } },
@@ -360,7 +360,7 @@ export function controlsOf(
 function controlOf(form: Form, field: string, value: unknown): string[] {
   const name = String(form.labels[field as never]);
   const options = form.options?.[field];
-  // The file's field is a flow of its own.
+  // The file field is a flow of its own.
   if (field === form.file) return [];
   // A password's field belongs to the flow that shows it.
   if (field.endsWith('password')) return [];

@@ -25,7 +25,7 @@ export async function openFlow(page: Page, flow: AnyPageFlow, start: string): Pr
     await hydrated(page);
     return region;
   }
-  // An entry of its own each time: what a form was left with belongs to its entry.
+  // A new entry each time: form values belong to their history entry.
   const go = (to: string) =>
     page.evaluate((url) => {
       const key = String(history.length + performance.now());

@@ -14,7 +14,7 @@ export interface Screen {
 /** A call of the machine's: its request is held until the path ends it. */
 export interface Call {
   path: string;
-  /** Expects the request to carry what the machine hands on. */
+  /** Expects the request to carry the machine's payload. */
   carries(screen: Screen, request: Request, context: Readonly<Record<string, unknown>>): Promise<void>;
   answer(screen: Screen, route: Route, output: unknown): Promise<void>;
 }
@@ -47,7 +47,7 @@ export interface PageFlow<TMachine extends AnyStateMachine, TView extends object
   viewport?: { width: number; height: number };
   /** The device asks for reduced motion when the page opens. */
   reducedMotion?: true;
-  /** Every page has it, so that a path begins with a load. */
+  /** The shell is on every page, so its paths begin with a load. */
   inShell?: true;
   /** Opens it where it takes more than an address. @returns what has the region */
   open?(page: Page, start: string): Promise<Frame>;

@@ -24,7 +24,7 @@ async function controlsOf({ region }: Screen): Promise<string[]> {
   return all.toSorted();
 }
 
-/** A generated path on a page: after each step the page shows what the view says (VIEW-2). */
+/** A generated path on a page: after each step the page shows the view (VIEW-2). */
 class PathRun {
   readonly #flow: Flow;
   readonly #pageFlow: AnyPageFlow;
@@ -132,7 +132,7 @@ class PathRun {
   }
 }
 
-/** Takes a generated path on the page. @param complaints what the page's console has said, which grows */
+/** Takes a generated path on the page. @param complaints lines of the page's console, which grow */
 export async function runPath(
   region: Locator,
   flow: Flow,

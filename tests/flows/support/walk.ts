@@ -4,7 +4,7 @@ import { type Flow, samplesOf, sourceOfActor } from 'flow-toolkit';
 import { activeStates, declaredTransitions, stateNodes, statePath, transitionsOf } from 'flow-core/inspection';
 import { builtInEvent, doneEvent, errorEvent } from 'flow-core/xstate-internals';
 
-/** The events that may come in a state: samples of the visitor's, ends of its calls, and its timers. */
+/** Possible events of a state: samples of the visitor's, ends of its calls, and its timers. */
 const eventsIn = (flow: Flow, snapshot: AnyMachineSnapshot): readonly EventObject[] =>
   [...new Set(descriptorsOf(snapshot) as string[])].flatMap((type): readonly EventObject[] => {
     const builtIn = builtInEvent(type);

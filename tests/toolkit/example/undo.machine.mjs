@@ -3,7 +3,7 @@ import { fromPromise, setup } from 'xstate';
 /** A note that is deleted after five seconds, unless that is undone. */
 export const undoMachine = setup({
   actors: {
-    /** The page provides what really deletes it. */
+    /** Deletes the note; the page provides it. */
     deleteNote: fromPromise(async () => {}),
   },
   delays: { undoTime: 5_000 },

@@ -2,7 +2,7 @@ import { type AnyStateMachine, createMachine, fromPromise } from 'xstate';
 import { type Config, copy, isConfig, listOf, slotsOf, statesBelow, transitionConfig } from '../machine-config.ts';
 import { isSpawn } from '../walk.ts';
 
-/** Makes of any machine one that can be walked: each actor, guard and action of its own has a name, and its actions do nothing. */
+/** Makes any machine walkable: each actor, guard and action of its own gets a name, and its actions do nothing. */
 
 const silent = () => {};
 
@@ -26,7 +26,7 @@ function expressionOf(guard: Guard): string | null {
   return text === '' || text.length > LONGEST_EXPRESSION ? null : text;
 }
 
-/** Names for what has none: a guard by what it computes, the rest by its place. */
+/** Names for unnamed parts: a guard by its expression, the others by their place. */
 class Names {
   readonly actions: Record<string, () => void> = {};
   readonly actors: Record<string, typeof neverEnding> = {};

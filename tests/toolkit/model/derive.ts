@@ -8,7 +8,7 @@ import { exploreSpace } from '../proof/state-space.ts';
 import { completeMachine } from './complete.ts';
 import { type GivenChance, pureMachine } from './pure.ts';
 
-/** The model of any machine: what its config says, and what is given besides. */
+/** Model of any machine: derived from its config, completed by given samples. */
 
 export interface Given extends Partial<Omit<Flow, 'machine'>> {
   /** Id of a machine without one. */

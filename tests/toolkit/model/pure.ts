@@ -1,10 +1,13 @@
 import { hashOf, seriesOf } from 'flow-core/seeded-random';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
-/** A machine whose steps depend on its state and its events alone: chance and time are given, and a context cannot be changed in place. */
+/**
+ * A machine whose steps depend on its state and its events alone: chance and time are given, and contexts are
+ * immutable.
+ */
 
 export interface GivenChance {
-  /** Any whole number: another one is another series of chances. */
+  /** Any whole number; it selects the series of chances. */
   seed: number;
   /** Time of every step, in Unix milliseconds. */
   now: number;
@@ -17,7 +20,7 @@ const dateAt = (original: DateConstructor, now: number): DateConstructor =>
     get: (target, name) => (name === 'now' ? () => now : Reflect.get(target, name)),
   });
 
-/** Acts with a series of chances of its own for each step, by what the step begins with. */
+/** Runs a function with a series of chances derived from the step's input. */
 function during<T>(given: GivenChance | null, step: unknown, act: () => T): T {
   if (!given) return act();
   const { Date: date } = globalThis;

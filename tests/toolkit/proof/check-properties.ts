@@ -3,7 +3,7 @@ import type { SpaceEdge, SpaceState, StateSpace } from './state-space.ts';
 
 /** Checks temporal properties on a state space. */
 
-/** A behaviour that breaks a property: a way from a start, and what then repeats for ever; an empty loop is an end. */
+/** A behavior that breaks a property: a path from a start, then an endless loop; an empty loop is an end. */
 export interface Lasso {
   start: string;
   stem: readonly SpaceEdge[];
@@ -14,18 +14,18 @@ export interface Violation {
   property: TemporalProperty;
   /** In words, after the property's title. */
   what: string;
-  /** Null where no behaviour shows it: a vacuous property, or one that asks for what never comes. */
+  /** Null where no behavior shows it: a vacuous property, or an expected step that never comes. */
   lasso: Lasso | null;
 }
 
-/** The shortest way from a start. */
+/** The shortest path from a start. */
 function wayTo(state: SpaceState): SpaceEdge[] {
   const way: SpaceEdge[] = [];
   for (let at = state; at.via; at = at.via.from) way.unshift(at.via);
   return way;
 }
 
-/** The shortest behaviour that comes to a state, and what follows. */
+/** The shortest behavior that reaches a state, and its continuation. */
 export const lassoTo = (
   state: SpaceState,
   more: readonly SpaceEdge[] = [],
@@ -55,7 +55,7 @@ function reachFrom(
   return found;
 }
 
-/** The way on which a search has found a state. */
+/** The path on which a search has found a state. */
 function wayWithin(found: ReadonlyMap<SpaceState, SpaceEdge | null>, state: SpaceState): [SpaceState, SpaceEdge[]] {
   const way: SpaceEdge[] = [];
   let at = state;

@@ -20,7 +20,7 @@ export interface Zone {
 
 export const noClocks: Zone = { clocks: [], bounds: [[0]] };
 
-/** The tightest bounds that say the same (Floyd and Warshall); null where no moment is left. */
+/** The tightest equivalent bounds (Floyd and Warshall); null where no moment is left. */
 function tightened(bounds: number[][]): number[][] | null {
   const size = bounds.length;
   const at = (row: number, column: number) => bounds[row]?.[column] ?? Infinity;

@@ -25,7 +25,7 @@ function silentCall(flow: Flow, states: readonly SpaceState[]): Flaw[] {
     : [];
 }
 
-/** Timers that set each other without end, where no property says that it moves for ever. */
+/** Timers that set each other without end, where no property allows the loop. */
 function endlessTimers(states: readonly SpaceState[], properties: readonly TemporalProperty[]): Flaw[] {
   const moves = properties.flatMap((property) => (property.kind === 'loops' ? [property.in] : []));
   const still = new Set(states.filter(({ situation }) => !moves.some((isIn) => isIn(situation))));
@@ -53,7 +53,7 @@ function uselessEvents(flow: Flow, { states, whole, merged }: StateSpace): Flaw[
     .map((type) => ({ what: `the event "${type}" is of no use in any state`, lasso: null }));
 }
 
-/** A guard with one outcome alone: it is of no use, or what it waits for never comes. */
+/** A guard with a single outcome: it is useless, or its event never comes. */
 function idleGuards({ guards, whole, merged }: StateSpace): Flaw[] {
   if (!whole || merged) return [];
   return [...guards].flatMap(([name, counts]) =>
@@ -63,7 +63,7 @@ function idleGuards({ guards, whole, merged }: StateSpace): Flaw[] {
   );
 }
 
-/** A step that asks for the same twice: one action would do. */
+/** A step that requests one action twice: one would do. */
 function doneTwice(states: readonly SpaceState[]): Flaw[] {
   const isTwice = ({ does }: SpaceEdge) => {
     const asked = [...askedOf(does), ...callsOf(does)].map((deed) => JSON.stringify(deed));

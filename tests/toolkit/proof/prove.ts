@@ -55,7 +55,7 @@ function findingsOf(
 ): (Pick<Disproof, 'title' | 'what'> & { lasso: Lasso | null })[] {
   const violations = properties.flatMap((property) => {
     const violation = checkProperty(property, space);
-    // Past the limit something may still come.
+    // Beyond the limit a state may still meet it.
     const isOpen = !space.whole && (violation?.lasso === null || property.kind === 'can reach');
     if (!violation || isOpen) return [];
     return [{ title: property.title, what: violation.what, lasso: violation.lasso }];
@@ -88,7 +88,7 @@ export function proveFlow(
   };
 }
 
-/** A mutant may have states without end: so many show what is wrong with it. */
+/** A mutant may have states without end: this many show its faults. */
 const MOST_STATES_OF_A_MUTANT = 400;
 
 /** Whether a flow's proof merges states; the proof of its mutants then does the same. */

@@ -30,7 +30,7 @@ export interface SpaceState {
   /** Once time has passed. */
   zone: Zone;
   start: string;
-  /** How it was reached first, on a shortest way. */
+  /** Edge by which it was found first, on a shortest path. */
   via: SpaceEdge | null;
   edges: SpaceEdge[];
   /** Some of its steps lead past the limit. */
@@ -164,7 +164,7 @@ class Exploration {
     this.edges += 1;
   }
 
-  /** @throws with the way to the step that throws */
+  /** @throws with the path to the step that throws */
   #step(from: SpaceState, name: string, event: EventObject) {
     try {
       return transition(this.#machine, from.situation.snapshot, event);
