@@ -7,12 +7,12 @@ import { Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { SampleMail } from './mailbox.ts';
 import {
-  clockProblem,
+  clockProblems,
   deliveryProblems,
-  diskProblem,
+  diskProblems,
   type Problem,
   problemsMail,
-  storeProblem,
+  storeProblems,
 } from '../monitoring/problems.ts';
 import { destinationsOf, isToVisitor, WEBHOOK } from '../outbox/destinations.ts';
 import type { StoredForm } from '../outbox/form-submission.ts';
@@ -72,12 +72,12 @@ const RECEIVED = Date.UTC(2026, 4, 4, 15, 30);
 const ID = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
 
 const problemSamples = ({ dataDir }: Pick<Config, 'dataDir'>): Readonly<Record<string, readonly Problem[]>> => ({
-  'store-lost': [storeProblem('lost', dataDir)],
-  'store-damaged': [storeProblem('damaged', dataDir)],
+  'store-lost': storeProblems('lost', dataDir),
+  'store-damaged': storeProblems('damaged', dataDir),
   several: [
-    diskProblem(dataDir, 4e8, 1e9),
+    ...diskProblems(dataDir, 4e8, 1e9),
     ...deliveryProblems({ byState: { dead: 2 }, oldestDue: RECEIVED - 3_600_000 }, RECEIVED),
-    clockProblem({ clock: Date.UTC(2029, 1, 1, 9, 30), lastPurge: Date.UTC(2026, 10, 24, 9, 30) }),
+    ...clockProblems({ clock: Date.UTC(2029, 1, 1, 9, 30), lastPurge: Date.UTC(2026, 10, 24, 9, 30) }),
   ],
   over: [],
 });

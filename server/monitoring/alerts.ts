@@ -8,16 +8,20 @@ import type { StoreFault } from '../lib/store-fault.ts';
 import { ATTEMPT_TIMEOUT, runAttempt } from '../outbox/destination.ts';
 import type { DeliveryCounts } from '../outbox/store.ts';
 import type { MailTransport } from '../outbox/transport.ts';
-import { clockProblem, deliveryProblems, diskProblem, type Problem, problemsMail, storeProblem } from './problems.ts';
+import {
+  clockProblems,
+  deliveryProblems,
+  diskProblems,
+  type Problem,
+  problemsMail,
+  storeProblems,
+} from './problems.ts';
 
 /** Milliseconds between checks. The first check comes after one interval. */
 export const CHECK_INTERVAL = 60_000;
 
 /** Checks from one mail to the next: an hour. */
 const CHECKS_BETWEEN_MAILS = 60;
-
-/** Hysteresis: the disk recovers a tenth above the threshold. */
-const RECOVERY_FACTOR = 1.1;
 
 export interface AlertsOptions {
   config: Pick<Config, 'dataDir' | 'mailFrom' | 'origin'>;
@@ -48,28 +52,10 @@ export function startAlerts(options: AlertsOptions): () => Promise<void> {
   let checksUntilMail = 0;
 
   const checks: Readonly<Record<string, () => Promise<readonly Problem[]>>> = {
-    async store() {
-      const found = fault();
-      return found === null ? [] : [storeProblem(found, dataDir)];
-    },
-    async disk() {
-      const bytes = await free(dataDir);
-      const enough = present.get('disk')?.length ? lowDisk * RECOVERY_FACTOR : lowDisk;
-      return bytes < enough ? [diskProblem(dataDir, bytes, lowDisk)] : [];
-    },
+    store: async () => storeProblems(fault(), dataDir),
+    disk: async () => diskProblems(dataDir, await free(dataDir), lowDisk, present.get('disk')?.length === 1),
     deliveries: async () => deliveryProblems(await counts(), clock.now()),
-    async clock() {
-      const ahead = clockAhead();
-      return ahead === null ? [] : [clockProblem(ahead)];
-    },
-  };
-
-  const mailList = async (problems: readonly Problem[]): Promise<boolean> => {
-    const { result } = await runAttempt({ clock, timeout: ATTEMPT_TIMEOUT, stop: stopping.signal }, (signal) =>
-      transport.send(problemsMail(problems, mailbox, clock.now(), config), signal),
-    );
-    if (result.status === 'failed') log.error({ code: result.code }, 'alert not mailed');
-    return result.status === 'delivered';
+    clock: async () => clockProblems(clockAhead()),
   };
 
   const look = async () => {
@@ -86,13 +72,16 @@ export function startAlerts(options: AlertsOptions): () => Promise<void> {
     const titles = problems.map(({ title }) => title).join();
     if (titles === mailed || checksUntilMail > 0 || stopping.signal.aborted) return;
     log.warn({ problems: titles }, 'alert');
-    if (!(await mailList(problems))) return;
+    const { result } = await runAttempt({ clock, timeout: ATTEMPT_TIMEOUT, stop: stopping.signal }, (signal) =>
+      transport.send(problemsMail(problems, mailbox, clock.now(), config), signal),
+    );
+    if (result.status === 'failed') return log.error({ code: result.code }, 'alert not mailed');
     mailed = titles;
     checksUntilMail = CHECKS_BETWEEN_MAILS;
   };
 
-  let cancel: (() => void) | null = null;
-  let running: Promise<void> = Promise.resolve();
+  let cancel = () => {};
+  let running = Promise.resolve();
   const schedule = () => {
     if (stopping.signal.aborted) return;
     cancel = clock.after(CHECK_INTERVAL, () => {
@@ -102,7 +91,7 @@ export function startAlerts(options: AlertsOptions): () => Promise<void> {
   schedule();
   return async () => {
     stopping.abort();
-    cancel?.();
+    cancel();
     await running;
   };
 }

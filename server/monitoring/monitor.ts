@@ -28,13 +28,6 @@ interface MonitorOptions {
   log: Logger;
 }
 
-export interface Monitor {
-  port: number;
-  /** Makes `/readyz` fail, so that the load balancer sends no more requests. */
-  leave(): void;
-  close(): Promise<void>;
-}
-
 interface Answer {
   status: number;
   type: string;
@@ -49,8 +42,13 @@ const word = (status: number, body: string): Answer => ({
 
 const openStates = Object.keys(deliveryMachine.states).filter((state) => state !== 'delivered');
 
-/** DNS rebinding needs a name, so an IP address as Host is safe. */
-const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+/** DNS rebinding needs a name, so an IP address as Host is safe, and so is none, as in HAProxy's checks by HTTP/1.0. */
+const isKnown = (host: string | undefined, allowed: readonly string[]) => {
+  const name = nameOfHost(host ?? '');
+  return (
+    host === undefined || isIP(name.replace(/^\[|\]$/g, '')) !== 0 || name === 'localhost' || allowed.includes(name)
+  );
+};
 
 /**
  * Serves, on its own port, `/healthz` (the process answers), `/readyz` (200 when the store answers, has no fault, and no shutdown has begun, else 503)
@@ -58,20 +56,9 @@ const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0;
  * the answers are still good, and all processes would drop out at once. `/desk` goes to the desk, if there is one. Unknown host names get 421.
  * @throws the error of `listen`
  */
-export async function startMonitor({
-  accept,
-  metrics,
-  counts,
-  fault,
-  free,
-  uploads,
-  allowedHosts,
-  desk,
-  clock,
-  log,
-}: MonitorOptions): Promise<Monitor> {
+export async function startMonitor({ accept, metrics, counts, fault, ...options }: MonitorOptions) {
+  const { free, uploads, allowedHosts, desk, clock, log } = options;
   let leaving = false;
-  const known = new Set(['localhost', ...allowedHosts]);
 
   const inTime = <Value>(value: Promise<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
@@ -79,8 +66,8 @@ export async function startMonitor({
       value.then(resolve, reject).finally(callOff);
     });
 
-  const answers: Readonly<Record<string, () => Promise<Answer>>> = {
-    '/healthz': () => Promise.resolve(word(200, 'ok')),
+  const answers: Readonly<Record<string, () => Answer | Promise<Answer>>> = {
+    '/healthz': () => word(200, 'ok'),
     '/readyz': async () => {
       if (leaving) return word(503, 'ending');
       await inTime(counts());
@@ -88,32 +75,39 @@ export async function startMonitor({
       return ailing === null ? word(200, 'ok') : word(503, `the store is ${ailing}`);
     },
     '/metrics': async () => {
-      const [deliveries, bytesFree, uploadBytes] = await inTime(Promise.all([counts(), free(), uploads()]));
-      const { byState, oldestDue } = deliveries;
+      const all = Promise.all([counts(), free(), uploads()]);
+      const [{ byState, oldestDue }, freeBytes, uploadBytes] = await inTime(all);
       for (const state of openStates) metrics.deliveries.set({ state }, byState[state] ?? 0);
       metrics.oldestDue.set(oldestDue === null ? 0 : Math.max(0, clock.now() - oldestDue) / 1_000);
-      metrics.freeBytes.set(bytesFree);
+      metrics.freeBytes.set(freeBytes);
       metrics.uploadBytes.set(uploadBytes);
       for (const one of storeFaults) metrics.storeFault.set({ fault: one }, Number(one === fault()));
       return { status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() };
     },
   };
 
+  const answer = async (path: string, host: string | undefined): Promise<Answer> =>
+    isKnown(host, allowedHosts)
+      ? (answers[path]?.() ?? word(404, 'not found'))
+      : word(421, 'this is not served under that name');
+
   const server: Server = createHttpServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const { host } = request.headers;
-    const name = nameOfHost(host ?? '');
-    // HTTP/1.0 has no host, as in HAProxy's checks: rebinding needs a name.
-    const ours = host === undefined || isAddress(name) || known.has(name);
-    if (ours && desk && (path === '/desk' || path.startsWith('/desk/'))) return desk(request, response);
-    const answer = ours
-      ? (answers[path] ?? (() => Promise.resolve(word(404, 'not found'))))
-      : () => Promise.resolve(word(421, 'this is not served under that name'));
+    if (desk && (path === '/desk' || path.startsWith('/desk/')) && isKnown(host, allowedHosts))
+      return desk(request, response);
     const send = ({ status, type, body }: Answer) =>
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
-    answer().then(send, () => send(word(503, 'the store does not answer')));
+    answer(path, host).then(send, () => send(word(503, 'the store does not answer')));
   });
   const port = await accept(server);
   logAcceptErrors(server, { log, clock });
-  return { port, leave: () => void (leaving = true), close: () => closeHttpServer(server) };
+  return {
+    port,
+    /** Makes `/readyz` fail, so that the load balancer sends no more requests. */
+    leave: () => void (leaving = true),
+    close: () => closeHttpServer(server),
+  };
 }
+
+export type Monitor = Awaited<ReturnType<typeof startMonitor>>;

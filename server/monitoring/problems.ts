@@ -23,67 +23,69 @@ const LATE = 15 * 60_000;
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1e6).toLocaleString('en-US')} MB`;
 
-export const diskProblem = (dataDir: string, free: number, threshold: number): Problem => ({
-  title: 'The disk is nearly full',
-  blocks: [
+/** Hysteresis: the disk recovers a tenth above the threshold. */
+const RECOVERY_FACTOR = 1.1;
+
+/** @param wasFull whether the disk was nearly full at the last check */
+export function diskProblems(dataDir: string, free: number, threshold: number, wasFull = false): Problem[] {
+  if (free >= (wasFull ? threshold * RECOVERY_FACTOR : threshold)) return [];
+  const blocks = [
     `The data folder ${dataDir} has ${megabytes(free)} left. The threshold is ${megabytes(threshold)} (LOW_DISK_MB). Once it is full, the relay refuses all forms until there is room. Answered submissions are safe.`,
     command('To find large files', `du -ah ${dataDir} | sort -h | tail`),
-  ],
-});
-
-export function deliveryProblems({ byState, oldestDue }: DeliveryCounts, now: number): Problem[] {
-  const problems: Problem[] = [];
-  const dead = byState['dead'] ?? 0;
-  if (dead > 0)
-    problems.push({
-      title: dead === 1 ? 'One dead letter' : `${dead} dead letters`,
-      blocks: [
-        'Nothing is lost: the submissions are in the store. The desk (DESK_KEY) shows each with its reason, and retries them once the cause is solved.',
-      ],
-    });
-  if (oldestDue !== null && now - oldestDue > LATE)
-    problems.push({
-      title: 'Deliveries are late',
-      blocks: [
-        'The oldest has been due for more than 15 minutes: its destination is down, or slow. All are retried. The desk (DESK_KEY) shows the last answers, and tests each destination.',
-      ],
-    });
-  return problems;
+  ];
+  return [{ title: 'The disk is nearly full', blocks }];
 }
 
-const remedies: Readonly<Record<Exclude<StoreFault, 'lost'>, readonly Block[]>> = {
-  damaged: [
+export function deliveryProblems({ byState, oldestDue }: DeliveryCounts, now: number): Problem[] {
+  const dead = byState['dead'] ?? 0;
+  const givenUp = {
+    title: dead === 1 ? 'One dead letter' : `${dead} dead letters`,
+    blocks: [
+      'Nothing is lost: the submissions are in the store. The desk (DESK_KEY) shows each with its reason, and retries them once the cause is solved.',
+    ],
+  };
+  const late = {
+    title: 'Deliveries are late',
+    blocks: [
+      'The oldest has been due for more than 15 minutes: its destination is down, or slow. All are retried. The desk (DESK_KEY) shows the last answers, and tests each destination.',
+    ],
+  };
+  return [...(dead > 0 ? [givenUp] : []), ...(oldestDue !== null && now - oldestDue > LATE ? [late] : [])];
+}
+
+const remedies: Readonly<Record<StoreFault, (dataDir: string) => readonly Block[]>> = {
+  damaged: () => [
     'The relay may refuse forms. Stop it, keep the damaged files aside, and restore the last backup that was made before.',
     command('To restore', 'npm run restore -- <backup>'),
     'What was delivered since then is in the mailboxes.',
   ],
-  locked: [
+  locked: () => [
     'The relay refuses forms until the process that holds the store ends: a command, or a program that has it open.',
   ],
-  unusable: ['The relay may refuse forms. The disk may be full, read-only or broken; the log names the error.'],
+  unusable: () => ['The relay may refuse forms. The disk may be full, read-only or broken; the log names the error.'],
+  lost: (dataDir) => [
+    `The file ${databasePath(dataDir)} is not the file that the relay opened. The relay refuses all forms until it is started again.`,
+    `Do not end the process ${process.pid} yet: while it runs, its data can be copied.`,
+    command('Which files these are', `ls -l /proc/${process.pid}/fd`),
+    'Copy the files of staveline.db and staveline.db-wal from there, end the process, put both in their place, and start it. A relay that finds no file begins with an empty store.',
+  ],
 };
 
-export function storeProblem(fault: StoreFault, dataDir: string): Problem {
-  if (fault !== 'lost') return { title: `The store is ${fault}`, blocks: remedies[fault] };
-  return {
-    title: 'The store is gone',
-    blocks: [
-      `The file ${databasePath(dataDir)} is not the file that the relay opened. The relay refuses all forms until it is started again.`,
-      `Do not end the process ${process.pid} yet: while it runs, its data can be copied.`,
-      command('Which files these are', `ls -l /proc/${process.pid}/fd`),
-      'Copy the files of staveline.db and staveline.db-wal from there, end the process, put both in their place, and start it. A relay that finds no file begins with an empty store.',
-    ],
-  };
-}
+export const storeProblems = (fault: StoreFault | null, dataDir: string): Problem[] =>
+  fault === null
+    ? []
+    : [{ title: `The store is ${fault === 'lost' ? 'gone' : fault}`, blocks: remedies[fault](dataDir) }];
 
-export const clockProblem = ({ clock, lastPurge }: ClockAhead): Problem => ({
-  title: 'The clock is far ahead',
-  blocks: [
-    `The clock is more than 30 days beyond the last purge. The clock says ${momentText(clock, 'UTC')}. The last purge was at ${momentText(lastPurge, 'UTC')}. No old data is removed; all else works.`,
+export function clockProblems(ahead: ClockAhead | null): Problem[] {
+  if (ahead === null) return [];
+  const [clock, lastPurge] = [ahead.clock, ahead.lastPurge].map((at) => momentText(at, 'UTC'));
+  const blocks = [
+    `The clock is more than 30 days beyond the last purge. The clock says ${clock}. The last purge was at ${lastPurge}. No old data is removed; all else works.`,
     'If the clock is wrong, set it right: the purge goes on within a minute.',
     command('If it is right, for example after a long pause', CONFIRM_CLOCK),
-  ],
-});
+  ];
+  return [{ title: 'The clock is far ahead', blocks }];
+}
 
 /** A mail with all present problems, sent directly and not stored. @param at milliseconds since 1970 */
 export function problemsMail(

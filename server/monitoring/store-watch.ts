@@ -13,25 +13,9 @@ const mayPass = (fault: StoreFault | null) => fault === 'locked' || fault === 'u
 /** A check takes at most this share of the time: it reads the whole embedded store. */
 const SHARE = 0.01;
 
-interface StoreWatchOptions {
-  clock: Clock;
-  log: Logger;
-  /** For the log. */
-  where: string;
-}
-
 interface Checked {
   check(): Promise<StoreFault | null>;
   probe(): Promise<StoreFault | null>;
-}
-
-export interface StoreWatch {
-  fault(): StoreFault | null;
-  /** A statement has failed because of the store. */
-  report(fault: StoreFault): void;
-  /** Checks the store from now on. */
-  watch(store: Checked): void;
-  stop(): Promise<void>;
 }
 
 const messages: Readonly<Record<StoreFault, string>> = {
@@ -45,14 +29,15 @@ const messages: Readonly<Record<StoreFault, string>> = {
 /**
  * Notices a store that fails (SRV-18): by each statement that it fails, and by a check every minute. A lock or a full disk
  * is looked at again each second until it has passed.
+ * @param where the store, for the log
  */
-export function createStoreWatch({ clock, log, where }: StoreWatchOptions): StoreWatch {
+export function createStoreWatch({ clock, log, where }: { clock: Clock; log: Logger; where: string }) {
   let current: StoreFault | null = null;
   /** A statement has failed since the last look at the store. */
   let failedSince = false;
   let stopped = false;
   let watched: Checked | null = null;
-  const cancels = new Map<'check' | 'probe', () => void>();
+  const cancels = new Map<keyof Checked, () => void>();
   let running: Promise<unknown> = Promise.resolve();
 
   const become = (fault: StoreFault | null) => {
@@ -62,7 +47,7 @@ export function createStoreWatch({ clock, log, where }: StoreWatchOptions): Stor
     if (fault === null) log.info({ store: where }, 'the store works again');
     else log.fatal({ store: where, fault }, messages[fault]);
   };
-  const look = async (kind: 'check' | 'probe', store: Checked) => {
+  const look = async (kind: keyof Checked, store: Checked) => {
     const begun = performance.now();
     failedSince = false;
     const found = await store[kind]();
@@ -73,33 +58,35 @@ export function createStoreWatch({ clock, log, where }: StoreWatchOptions): Stor
     if (kind === 'check') schedule('check', Math.max(STORE_CHECK_INTERVAL, (performance.now() - begun) / SHARE));
     if (mayPass(current)) schedule('probe', PROBE_INTERVAL);
   };
-  const schedule = (kind: 'check' | 'probe', ms: number) => {
+  const schedule = (kind: keyof Checked, ms: number) => {
     if (watched === null || cancels.has(kind)) return;
     const store = watched;
-    cancels.set(
-      kind,
-      clock.after(ms, () => {
-        cancels.delete(kind);
-        running = Promise.all([running, look(kind, store)]);
-      }),
-    );
+    const cancel = clock.after(ms, () => {
+      cancels.delete(kind);
+      running = Promise.all([running, look(kind, store)]);
+    });
+    cancels.set(kind, cancel);
   };
   return {
     fault: () => current,
-    report(fault) {
+    /** A statement has failed because of the store. */
+    report(fault: StoreFault): void {
       failedSince = true;
       if (stopped) return;
       if (mayPass(fault)) schedule('probe', PROBE_INTERVAL);
       become(fault);
     },
-    watch(store) {
+    /** Checks the store from now on. */
+    watch(store: Checked): void {
       watched = store;
       schedule('check', STORE_CHECK_INTERVAL);
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       for (const cancel of cancels.values()) cancel();
       await running;
     },
   };
 }
+
+export type StoreWatch = ReturnType<typeof createStoreWatch>;
