@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Programs that a command starts. They end with it, and with them all that they start, also when it is broken off. */
 
 const MARK = 'STARTED_BY';
-/** A program that is asked to end has this long. */
+/** Milliseconds until a program that should end is killed. */
 const GRACE_MS = 5_000;
 const POLL_MS = 50;
 

@@ -31,7 +31,7 @@ const demoAlone = `
 
 /**
  * On a phone a strip of the strands is left, and no choice of visits, which would look usable. The poster has the whole
- * sheet, so it leaves out what was said.
+ * sheet, so it omits the transcript.
  */
 const phoneAlone = `
   [data-machine=live-demo] { padding-top: 92px !important }

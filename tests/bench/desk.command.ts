@@ -1,4 +1,7 @@
-/** `npm run bench -- desk`: how long a form takes while each page of the desk is asked for, with 100,000 leads stored (TEAM-10). */
+/**
+ * `npm run bench -- desk`: duration of a form while each page of the desk is requested, with 100,000 leads stored
+ * (TEAM-10).
+ */
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
@@ -50,7 +53,7 @@ const login = await desk('/desk/login', {
 const base = login.headers.location?.replace(/\/leads$/, '') ?? '';
 const headers = { cookie: login.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '' };
 
-/** Asks from a thread of its own, so that the relay's is the relay's alone. */
+/** Sends from a thread of its own, so that the relay's thread runs only the relay. */
 const browser = new Worker(
   `const { parentPort } = require('node:worker_threads');
   parentPort.on('message', async ({ url, headers, atOnce }) => {

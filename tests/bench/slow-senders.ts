@@ -94,7 +94,7 @@ function peakMemoryOf(pid: number): number {
   return Number(kibibytes) / 1024;
 }
 
-/** The system drops more simultaneous connections, whatever the server. */
+/** The system drops more simultaneous connections of any server. */
 const AT_ONCE = 100;
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Browser, LaunchOptions } from '@playwright/test';
 import { chromium } from '@playwright/test';
 
-/** Leads to loopback. Browsers trust a name less than loopback itself over plain http. */
+/** Resolves to loopback. Browsers trust a name less than loopback itself over plain http. */
 export const NAMED_HOST = 'www.named.example';
 
 /** Containers need no sandbox; the other options stop Chromium's own network traffic. */

@@ -27,7 +27,7 @@ function carrying(...all: (File | string)[]): DataTransfer {
   return carried;
 }
 
-/** @returns whether the page prevented what the browser does by itself */
+/** @returns whether the page prevented the browser's default action */
 const drag = (target: EventTarget, type: string, ...what: (File | string)[]) =>
   !target.dispatchEvent(new DragEvent(type, { dataTransfer: carrying(...what), bubbles: true, cancelable: true }));
 

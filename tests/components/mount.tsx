@@ -22,7 +22,10 @@ afterEach(() => {
   }
 });
 
-/** Renders what a page has around every component. @returns the element around it, and the clock of its machines */
+/**
+ * Renders the frame that a page has around every component. @returns the element around it, and the clock of its
+ * machines
+ */
 export function mount(children: ReactNode): { container: HTMLElement; clock: ManualClock } {
   const clock = new ManualClock();
   const container = document.body.appendChild(document.createElement('div'));

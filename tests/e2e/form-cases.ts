@@ -3,7 +3,7 @@ import { forms } from '../../machines/forms.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
 import { emptyValues, textOfAlert } from '../../machines/shared/form.ts';
 
-/** A field, and what its form says of it when it is empty; null where it may be. */
+/** A field, and its message when it is empty; null where it may be. */
 export interface CaseField {
   name: string;
   label: string;
@@ -63,7 +63,7 @@ export const formCases: readonly FormCase[] = forms.map((details) => caseOf(deta
 export const submitButton = (page: Page, { details: { form } }: FormCase): Locator =>
   page.locator(`main form[action="${form.action}"] [type=submit]`);
 
-/** Fills in a field as a visitor does, whatever its control is. */
+/** Fills in a field like a visitor, by the kind of its control. */
 export async function fillField(page: Page, { id, value }: CaseField): Promise<void> {
   const control = page.locator(`#${id}`);
   const type = await control.evaluate((node) => (node instanceof HTMLInputElement ? node.type : node.localName));

@@ -27,7 +27,7 @@ async function expectAccessible(page: Page, state: string): Promise<void> {
   await chooseTheme(page, 'light');
 }
 
-/** A field stays in its place while it is mended, also on a phone. */
+/** Fields keep their place while they are corrected, also on a phone. */
 async function mend(page: Page, { wrong }: FormCase): Promise<void> {
   for (const field of wrong) {
     const control = page.locator(`#${field.id}`);
@@ -35,7 +35,7 @@ async function mend(page: Page, { wrong }: FormCase): Promise<void> {
     await control.focus();
     const before = await top();
     await fillField(page, field);
-    // The chosen file takes the place of its control.
+    // The chosen file replaces its control.
     if (field.name === 'resume') continue;
     await expect(control).not.toHaveAttribute('aria-invalid', 'true');
     // The summary above ends with the last one.
@@ -142,12 +142,12 @@ for (const form of cycles) {
     // Accepted, unless it leads elsewhere.
     if (details.done === null) return;
     answer = { status: 200, json: { success: true } };
-    // A password is typed anew.
+    // Passwords are typed again.
     await fillForm(page, form);
     await listen(page);
     await send.click();
     await expect(send).toHaveCount(0);
-    // The form is gone, and the focus is on what took its place.
+    // The form is gone, and the focus is on its replacement.
     await expect(page.locator('main :focus')).toHaveCount(1);
     const said = thanks?.text ?? done[id];
     if (said !== undefined) {
@@ -157,7 +157,7 @@ for (const form of cycles) {
     }
     await expectAccessible(page, 'accepted');
     if (!id.endsWith('signup')) return;
-    // MOB-4, SIGN-7, SRV-8: who corrects the address finds the focus in it.
+    // MOB-4, SIGN-7, SRV-8: correcting the address moves the focus to it.
     await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   });

@@ -67,7 +67,7 @@ test.describe(() => {
 test('[HEAD-1] [HOME-6] [HOME-7] links into the home page lead to their sections, with the focus on the heading', async ({
   page,
 }) => {
-  // Lower screens do not hold the whole sheet.
+  // Lower screens cannot show the whole sheet.
   await page.setViewportSize({ width: 1280, height: 900 });
   await openHydrated(page, at('/?billing=annual'));
   await section(page, 'Staveline in action').getByRole('link', { name: 'See the live demo' }).click();

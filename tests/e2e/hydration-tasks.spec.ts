@@ -26,7 +26,7 @@ function changeAll(): void {
   Object.assign(window, { onTask });
 }
 
-/** Pages that differ in kind: in what they read from the address, the clock, the storage and the window before hydration. */
+/** Pages of different kinds: by their use of the address, the clock, the storage and the window before hydration. */
 const kinds = [
   '/',
   '/?billing=annual',

@@ -136,7 +136,7 @@ for (const script of [true, false]) {
       await expect(page.getByText(address)).toBeVisible();
       await expect(page.getByText('Physician, annual', { exact: true })).toBeVisible();
       await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['Need help?']);
-      // No product and no payment page is configured: the page says so (ACC-7, ACC-8).
+      // Without a product and a payment page, the page says so (ACC-7, ACC-8).
       await expect(page.getByText(/^Staveline cannot be opened from this page yet\./)).toBeVisible();
       const goingOn = page.getByRole('region', { name: 'After the trial' });
       await expect(goingOn).toContainText('Physician, annual: $79 per month, $948 billed once a year.');

@@ -83,7 +83,7 @@ test('[LEGAL-1] each document has a contents list, and its sections and clauses 
   await page.getByRole('link', { name: 'Read one at a time' }).click();
   await expect(page.getByRole('tab')).toHaveCount(2);
 
-  // On a phone the text begins in the first screen, and the list opens.
+  // The text begins in the first screen of a phone, and the list opens.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
   await expect(page.getByText('These terms are an agreement between you and Staveline')).toBeInViewport({

@@ -106,7 +106,7 @@ test('[DEMO-2] playing causes no layout shift, does not move the button, and mov
 test.describe('[SHOW-2] [SHOW-13] [DEMO-3] on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  /** The run is started from the upper edge of the screen: what the demo shows next is above it. */
+  /** Starts the run with the button at the top of the screen: the demo's next lines are above it. */
   async function startFromEdge(page: Page) {
     await start(page).evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
     const top = await page.evaluate(() => scrollY);

@@ -27,7 +27,7 @@ export async function addScreenReader(page: Page): Promise<void> {
   await page.addInitScript({ content: await script });
 }
 
-/** Listens from now on: what is there already is not announced. */
+/** Listens from now on: existing text is not announced. */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => globalThis.screenReader.virtual.start({ container: document.body }));
   await heard(page);

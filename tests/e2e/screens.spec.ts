@@ -10,7 +10,9 @@ import { chooseTheme, expect, holdScript, hydrated, layOutAll, test } from './si
  */
 test.use({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce', timezoneId: 'UTC' });
 
-/** Pictures are of one day. Playwright's clock would hide from the page how it was opened, and so what a phone skips. */
+/**
+ * Fixed date for pictures. Playwright's clock would hide from the page how it was opened, and so what a phone skips.
+ */
 function fixDate(): void {
   const now = Date.UTC(2026, 10, 21, 12);
   window.Date = new Proxy(Date, {
@@ -313,7 +315,7 @@ async function expectToLookAsApproved(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Texts beyond 320 px, but for what scrolls by itself (WCAG 1.4.10). */
+/** Texts beyond 320 px, apart from scrollable ones (WCAG 1.4.10). */
 const beyondTheScreen = () =>
   [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, a, code, button, input, label, figure)')]
     .filter(
@@ -387,7 +389,10 @@ const lostWhenDoubled = () => {
   return [...lost];
 };
 
-/** Pages whose sections end a few pixels elsewhere when they are skipped: their margins collapse with what is around them. */
+/**
+ * Pages whose sections end a few pixels elsewhere when they are skipped: their margins collapse with their
+ * surroundings.
+ */
 const unlike = ['/pricing'];
 
 /** Pages whose end a phone does not lay out at first. */
@@ -417,7 +422,7 @@ for (const path of [...screens, ...embeddable, '/no-such-page']) {
     await swapFonts(page);
     await expectNoShift(page, '390 px');
     await expectHydrationInPlace(page, letIn);
-    // The missing page and its log are asked for (BASE-5).
+    // The missing page and its log are expected (BASE-5).
     if (path !== '/no-such-page') expect.soft(complaints).toEqual([]);
     // On a phone the first use of `Intl` takes 50 ms, long enough to delay a tap.
     expect.soft(await page.evaluate(() => Reflect.get(window, 'intlCalls') as string[])).toEqual([]);

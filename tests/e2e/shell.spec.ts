@@ -176,7 +176,7 @@ test('[THEME-1] [THEME-4] the stored theme shows from the first paint; a missing
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.addInitScript(() => {
-    // Every theme that could be painted, and what a page without a frame gets.
+    // Every painted theme, and the messages of a page without a frame.
     const seen = new Set<boolean>();
     const heard: unknown[] = [];
     Object.assign(window, { seen, heard });

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, { site: TestedSite; embedder: Embedder
   },
 });
 
-/** Cookies of a visitor who has just signed up and logged in: the server takes a hint back that belongs to no session. */
+/** Cookies of a visitor who has just signed up and logged in: the server removes a hint that belongs to no session. */
 export async function sessionCookies({ origin, dataDir }: TestedSite) {
   const relay = { port: Number(new URL(origin).port), dataDir };
   const { cookies } = await loggedIn(relay, { ...trial, email: `ann-${randomUUID()}@example.org` });
@@ -115,7 +115,9 @@ export function holdTasks(): void {
   Object.assign(window, { tasks });
 }
 
-/** Starts hydration and runs so many of the tasks of `holdTasks`. @param count none: the first is there; default: all */
+/**
+ * Starts hydration and runs a number of the tasks of `holdTasks`. @param count none: the first is there; default: all
+ */
 export async function runTasks(page: Page, count = Infinity): Promise<void> {
   await page.dispatchEvent('body', 'pointermove');
   await page.waitForFunction((left) => {

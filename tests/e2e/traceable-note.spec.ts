@@ -12,7 +12,7 @@ const marked = (page: Page) =>
     .locator('[data-marked]')
     .evaluateAll((parts) => parts.map((part) => part.textContent));
 
-/** The default visit's history and the words that it came from, in the order of the page. */
+/** The default visit's history and its source words, in the order of the page. */
 const history = [
   'Missed the last stair this morning.',
   'It rolled in, the right one.',

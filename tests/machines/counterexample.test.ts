@@ -30,7 +30,7 @@ type States = Record<string, unknown>;
 
 const call = (done: unknown, failed: unknown) => ({ id: 'ask', src: 'ask', onDone: done, onError: failed });
 
-/** A form that asks, gives up and can be sent again, with some states in place of its own. */
+/** A form with a call, a time-out and a retry, with some states replaced. */
 const form = (states: States, context: object = { draft: 'typed' }) =>
   asking.createMachine({
     id: 'form',
@@ -59,7 +59,10 @@ const single = alwaysStep(
 );
 const lost = assign({ draft: '' });
 
-/** A fault in a machine, what notices it (null: it is wrong with any flow), the behaviour, and where it ends and when. */
+/**
+ * A fault in a machine, the violated property (null: a flaw of any flow), the behavior, and the place and time of its
+ * end.
+ */
 const traps: readonly [
   name: string,
   machine: AnyStateMachine,

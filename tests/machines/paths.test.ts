@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { advance, begin, defineFlow, eventOfStep, generatePaths, type Path } from 'flow-toolkit';
 import { declaredTransitions, transitionsOf } from 'flow-core/inspection';
 
-/** Waits in two ways at once: of its two timers only the shorter one can run out first. */
+/** A state with two waits: of its two timers only the shorter one can run out first. */
 const kettleMachine = setup({
   types: { events: {} as { type: 'kettle.start' } | { type: 'kettle.lift' } },
   delays: { boil: 3_000, giveUp: 5_000 },

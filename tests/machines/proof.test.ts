@@ -33,7 +33,7 @@ const createMachine = (config: object) => createTyped(config as never) as unknow
 
 const asking = setup({ actors: { ask: fromPromise(async () => ({ ok: true })) }, delays: { patience: 30 } });
 
-/** A form with a call, a time-out and a way back. */
+/** A form with a call, a time-out and a retry. */
 const form = (sending: object = {}, draft: object = {}) =>
   asking.createMachine({
     id: 'form',
@@ -211,7 +211,7 @@ const racing = (first: number, second: number) =>
     },
   });
 
-/** All states and steps that a proof visits: it asks its properties of each. */
+/** All states and steps of a proof, which checks its properties on each. */
 function visited(flow: Flow): { states: Situation[]; steps: Happening[] } {
   const [states, steps]: [Situation[], Happening[]] = [[], []];
   proveFlow(flow, [
@@ -228,7 +228,7 @@ function visited(flow: Flow): { states: Situation[]; steps: Happening[] } {
 const edgeOf = (from: unknown, step: Happening['by'], to: unknown) =>
   `${JSON.stringify(from)} ${'after' in step ? 'time' : describeStep(step)} ${JSON.stringify(to)}`;
 
-/** Every edge between values, with time in steps of a millisecond: an independent and slow way to the same. */
+/** Every edge between values, with time in steps of a millisecond: an independent and slow way to the same result. */
 function edgesByMilliseconds(flow: Flow): string[] {
   const edges = new Set<string>();
   const seen = new Set<string>();

@@ -44,7 +44,7 @@ const run = (
   settings: Partial<CommandOptions> = {},
 ) => operated([command, ...args], dataDir, settings);
 
-/** A process of its own: the load goes on beside it. @returns its exit code */
+/** Runs in a process of its own: the load continues beside it. @returns its exit code */
 async function backUpBeside(dataDir: string, folder: string): Promise<number> {
   const child = spawn(process.execPath, ['server/operate.command.ts', 'backup', folder], {
     env: { ...fromShell, DATA_DIR: dataDir },
@@ -103,7 +103,7 @@ test(
     const loaded = Promise.withResolvers<void>();
     const answeredAt = new Map<Sample, number>();
     const killing = new AbortController();
-    // Runs until stopped, at any machine speed; what comes beside the backup is little, as each is delivered at the end.
+    // Runs until stopped, at any machine speed. Few deliveries come beside the backup, as each is made at the end.
     const load = async () => {
       while (!killing.signal.aborted) {
         const lot = makeSamples(answeredAt.size < 50 ? 50 : 2, samples.length);

@@ -399,7 +399,7 @@ test('[SRV-15] a probe of a process that was killed pauses the queue no longer',
   await destination.attempt(0);
 });
 
-/** A delivery was accepted by its destination, and the store refuses to save it until `mend` is called. */
+/** A delivery accepted by its destination, whose result the store refuses to save until `mend` is called. */
 async function unsaved() {
   const destination = new HeldDestination();
   const dataDir = temporaryFolder();

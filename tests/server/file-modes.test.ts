@@ -33,7 +33,7 @@ function expectPrivate(folder: string, names: readonly RegExp[]): void {
   expect(open.map(([name, mode]) => `${name} ${mode.toString(8)}`)).toEqual([]);
 }
 
-/** Starts a program under a umask by which everybody may read what it writes. */
+/** Starts a program under a umask by which everybody may read its files. */
 function run(program: string, args: readonly string[], env: Record<string, string>) {
   const child = spawn('sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, resolve(program), ...args], {
     env: { ...fromShell, ...env },
@@ -44,7 +44,7 @@ function run(program: string, args: readonly string[], env: Record<string, strin
   return child;
 }
 
-// Every command starts in the same way (server/operate.command.ts). SQLite asks for no mode, so that copying shows it.
+// Every command starts alike (server/operate.command.ts). SQLite requests no mode, so copying shows it.
 test.skipIf(windows)(
   'files of the relay and its commands are readable by their user only, whatever the umask',
   async () => {

@@ -30,7 +30,7 @@ async function pack(): Promise<string> {
 
 const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, shell: isWindows });
 
-/** Installs as a stranger would, without a network: its packages come from the tree, packed as npm does. */
+/** Installs like a user of the package, without a network: its packages come from the tree, packed as npm does. */
 beforeAll(async () => {
   const tarball = await pack();
   folder = await mkdtemp(join(tmpdir(), 'installed-'));

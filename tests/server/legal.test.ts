@@ -113,7 +113,7 @@ test.each(['multipart', 'browser'] as const)(
     const wanted = '/landing-new/pricing?plan=md_do&note=é;,#annual';
     const refused = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: wanted }, { as });
     expect(refused.status).toBe(403);
-    // A wrong password loses nothing.
+    // A wrong password does not lose the acceptance.
     await visitor.post('/login', { email: trial.email, password: 'another' });
     const back = String(await leads(visitor));
     const target = new URL(back, 'https://site.example').searchParams.get('redirect_url') ?? '';

@@ -206,7 +206,7 @@ async function started(open = openStore) {
   for (let sent = 0; sent < 5; sent += 1) expect((await send(relay.port, asScript())).status).toBe(200);
   // A delivery that is still noted down would write the page to the log once more.
   await until(() => query(relay.dataDir, "SELECT 1 FROM deliveries WHERE state <> 'delivered'").length === 0);
-  // Into the file: what is only in the write-ahead log is not damaged.
+  // Moves all pages into the file: those in the write-ahead log would stay intact.
   const other = new DatabaseSync(join(relay.dataDir, 'staveline.db'));
   other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   other.close();
@@ -220,7 +220,7 @@ async function started(open = openStore) {
 
 type Started = Awaited<ReturnType<typeof started>>;
 
-/** Moves the clock by a minute, and expects the fault at every place that tells of it. */
+/** Moves the clock by a minute, and expects the fault at every place that reports it. */
 async function expectNoticed({ relay, clock, get, alerts }: Started, fault: string): Promise<void> {
   clock.advance(MINUTE);
   await until(async () => (await get('/readyz')).status === 503, 20_000);

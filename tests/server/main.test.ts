@@ -50,7 +50,7 @@ function startProcess(
   return { child, exited, stdout: () => stdout, stderr: () => stderr };
 }
 
-/** @returns how the command that starts the server would refuse, without a process of its own */
+/** @returns the refusal of the command that starts the server, without a process of its own */
 async function refusal(env: Record<string, string>): Promise<string | null> {
   try {
     const { close } = await start(readConfig({ PORT: '0', ...env }), { log: pino({ level: 'silent' }) });

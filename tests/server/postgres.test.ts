@@ -26,7 +26,7 @@ import { accountOfAnn, login, signup, submission } from './support/store-samples
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
-// PostgreSQL alone. What both engines do: store-contract.test.ts.
+// Tests of PostgreSQL alone. Those of both engines: store-contract.test.ts.
 
 const VARIABLE = 'DATABASE_URL';
 
@@ -161,7 +161,7 @@ describe('with a server', () => {
     const stored = await addSignup(store.accounts, signup({ invite_sha256: sha256('code') }));
     const { id: accountId } = await accountOfAnn(store);
     const confirmation = 'id' in stored ? store.secret.tokenOf(stored.id) : null;
-    // Holds the purge up between its look at the account and the removal.
+    // Delays the purge between its look at the account and the removal.
     runNow(url, 'BEGIN');
     runNow(url, 'SELECT FROM invites FOR UPDATE');
     const waiting = () => runNow(url, 'SELECT FROM pg_locks WHERE NOT granted').length;

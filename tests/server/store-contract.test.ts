@@ -30,7 +30,7 @@ import {
 } from './support/store-samples.ts';
 import type { DeliveryTable, LegalAcceptanceTable, SubmissionTable } from '../../server/db/database.ts';
 
-// The store's functions on each engine. What runs over HTTP is tested on SQLite.
+// The store's functions on each engine. Behavior over HTTP is tested on SQLite.
 
 const createPostgres = filePostgres({ hasTables: true });
 

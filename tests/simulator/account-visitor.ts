@@ -53,7 +53,7 @@ const MOST_TRIES = 12;
 /** Milliseconds that a visitor waits for a mail: its link lasts longer. */
 const PATIENCE = DAY / 2;
 
-/** Asks until the relay answers, with one key. @returns null where it does not */
+/** Repeats a call with one key until the relay answers. @returns null where it does not */
 async function ask(
   { scheduler, chance }: VisitorOptions,
   path: string,
@@ -87,7 +87,7 @@ async function logIn(options: VisitorOptions, account: AccountShown, login: Logi
   return answer.ok;
 }
 
-/** Opening a link uses nothing up. */
+/** Opening a link does not use it up. */
 async function open(options: VisitorOptions, link: URL): Promise<void> {
   await ask(options, `${link.pathname}${link.search}`);
   const { chance, scheduler } = options;

@@ -1,6 +1,6 @@
 import { hashOf, seriesOf } from 'flow-core/seeded-random';
 
-/** Chance by a seed and a name: what one part of the world draws changes nothing for another. */
+/** Chance by a seed and a name: the draws of one part of the world do not change those of another. */
 export class Chance {
   readonly #next: () => number;
 

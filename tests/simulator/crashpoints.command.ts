@@ -58,14 +58,14 @@ await any.close();
 const { sync } = prototype;
 const { rename } = promises;
 
-/** One of our own ways to put a file on the disk. */
+/** One of our own procedures that put a file on the disk. */
 interface Way {
   act(root: string): Promise<string>;
   /** @param answered what the way has returned; null while it has not @throws where something is lost */
   check(image: string, answered: string | null): Promise<void>;
 }
 
-/** @returns the crash points, and what was lost at some of them */
+/** @returns the crash points, and the losses at some of them */
 async function cutEverywhere({ act, check }: Way, syncs: boolean): Promise<{ points: number; lost: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'crashpoints-'));
   const root = join(folder, 'disk');

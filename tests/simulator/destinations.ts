@@ -7,7 +7,7 @@ import { asWorld, currentProcess, type Scheduler } from './scheduler.ts';
 
 /** A mail server and a receiver of webhooks that do not always behave. They go on when the relay has ended. */
 
-/** `answer lost`: it has taken it, and says nothing. */
+/** `answer lost`: the destination has accepted the delivery, and its answer is lost. */
 export type DestinationFault = 'none' | 'down' | 'busy' | 'answer lost' | 'slow' | 'refuses';
 
 /** An attempt to deliver, as its destination knows it. */

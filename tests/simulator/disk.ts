@@ -61,7 +61,7 @@ export class SimulatedDisk extends SqliteRunner {
     });
   }
 
-  /** Undoes what is not committed, as the system does when a process is killed. */
+  /** Rolls back uncommitted statements, like the system when a process is killed. */
   cut(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;

@@ -77,14 +77,14 @@ export class Network {
     });
     const { signal } = init;
     if (!signal) return answered;
-    // A page that gives up hears no answer; the relay may have got it all the same.
+    // A page that gives up gets no answer; the relay may have received the form all the same.
     const left = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });
     return Promise.race([answered, left]);
   }
 
-  /** Over a connection of its own, which both ends read with Node's parser. */
+  /** Sends a request over a connection of its own, which both ends read with Node's parser. */
   #deliver({ method, address, sender, headers, payload, isCut }: Sent): Promise<Response> {
     const { scheduler, onAnswer } = this.#options;
     const server = this.#options.server();
@@ -98,7 +98,7 @@ export class Network {
         path: address,
         headers: { host: 'localhost', 'content-length': payload.length, connection: 'close', ...headers },
       });
-      // A relay that is killed breaks its connections. What it has sent before is read.
+      // A killed relay breaks its connections. Bytes sent before are read.
       connection.on('close', () => scheduler.after(0, () => client.destroy()));
       sending.on('error', reject);
       sending.on('response', (answer: IncomingMessage) => {

@@ -21,7 +21,7 @@ export interface Page {
   machine: AnyStateMachine;
   actors: Readonly<Record<string, unknown>>;
   input: object;
-  /** The states in which it waits for an answer, and those of success, by how they begin. */
+  /** States in which the page waits for an answer, and those of success, by their prefixes. */
   sending: string;
   done: string;
 }

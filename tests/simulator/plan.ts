@@ -16,7 +16,10 @@ export type Trouble =
   /** The relay is stopped in good order, as for an update. */
   | { kind: 'restart'; at: number; lasts: number };
 
-/** `commit`: the store has written, and the relay does not know yet. `answer`: a visitor has it, and no line after it has run. */
+/**
+ * `commit`: the store has written before the relay knows. `answer`: a visitor has the answer before the relay's next
+ * line runs.
+ */
 export type Moment = 'any' | 'commit' | 'answer' | 'arrival';
 const moments = ['any', 'commit', 'answer', 'arrival'] as const;
 
@@ -27,7 +30,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Sixteen leads in twelve minutes, some of them at the same moment, and hardly a minute without trouble. */
+/** Length of a run, with sixteen arrivals, some at the same moment, and hardly a minute without a fault. */
 export const LASTS = 12 * MINUTE;
 const VISITORS = 16;
 const TROUBLES = 8;
@@ -61,7 +64,7 @@ function troubleOf(chance: Chance, at: number): Trouble {
       return { kind: 'webhook', at, lasts: around(HOUR), fault: chance.pick(destinationFaults), share };
     case 5:
     case 6:
-      // In full: what is not recorded before its lease ends is another case.
+      // Complete: an attempt not recorded before its lease ends is another case.
       return { kind: 'disk', at, lasts: chance.around(2 * MINUTE), fault: chance.pick(['full', 'io'] as const), share };
     case 7:
       return { kind: 'restart', at, lasts: chance.within(1_000, 10_000) };
@@ -72,7 +75,7 @@ function troubleOf(chance: Chance, at: number): Trouble {
   }
 }
 
-/** @returns what happens, in its order */
+/** @returns the events in order */
 export function planOf(seed: number): Happening[] {
   const arriving = new Chance(seed, 'visitors');
   const plan: Happening[] = [];

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '../../server/lib/clock.ts';
 
-/** One queue for all that happens in a simulated world, by virtual time. Nothing happens beside it. */
+/** One queue for all events of a simulated world, by virtual time. */
 
 /** A process that can end before its timers do: a killed relay, a page that is left. */
 export interface Process {
@@ -39,7 +39,7 @@ interface Item {
   process: Process | undefined;
 }
 
-/** Things that may happen besides one in ten milliseconds: what is more happens without end. */
+/** Events above one in ten milliseconds: more of them are an endless loop. */
 const MOST_STEPS = 200_000;
 
 /** The clock of the simulated world. It can be wrong, and time can pass while no process runs. */
@@ -69,7 +69,7 @@ export class Scheduler implements Clock {
     return this.#now;
   }
 
-  /** @returns takes it back */
+  /** @returns cancels the timer */
   after(ms: number, run: () => void): () => void {
     const process = current.getStore();
     let isWanted = true;

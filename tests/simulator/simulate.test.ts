@@ -15,7 +15,8 @@ const run = (program: string, ...args: string[]) =>
 const simulate = (...args: string[]) => run('simulate', ...args);
 const tracesOf = ({ out }: { out: string }) => [...out.matchAll(/^trace (\w{64})$/gm)].map(([, digest]) => digest);
 
-// Each is a process of its own: two at a time use both processors. The limit ends what hangs, on a machine with other load too.
+// Each seed is a process of its own: two at a time use both processors. The limit ends a hanging one, also on a loaded
+// machine.
 describe.concurrent('the simulator', { timeout: 600_000 }, () => {
   test('[SIM-1] [SIM-2] three seeds agree with their visitors, and a seed repeats its run byte for byte, alone and after others', async () => {
     const [three, alone] = await Promise.all([simulate('--seed', '1', '--seeds', '3'), simulate('--seed', '3')]);

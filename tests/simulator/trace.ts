@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export class Trace {
   readonly lines: string[] = [];
 
-  /** @param at milliseconds since the world began @param who which of them, such as a visitor's number */
+  /** @param at milliseconds since the world began @param who number or name, such as a visitor's */
   note(at: number, place: 'visitor' | 'network' | 'relay' | 'store' | 'mail' | 'webhook', who: string, what: string) {
     this.lines.push(`${(at / 1_000).toFixed(3)} s ${place}${who && ` ${who}`}: ${what}`);
   }

@@ -21,7 +21,7 @@ export interface Shown {
 /** The content of the resume that a visitor sends. */
 export const resumeOf = (mark: string): string => `%PDF-1.7\n${mark}`;
 
-/** A browser sends files by XMLHttpRequest; what it sends is the same. */
+/** A browser sends files by XMLHttpRequest, with an equal body. */
 const sendApplication = submissionSender<Record<string, string>>(careerForm.action, ({ resume = '', ...texts }) => {
   const { body } = asMultipart(texts);
   (body as FormData).set('resume', new File([resume], 'resume.pdf', { type: 'application/pdf' }));
@@ -53,7 +53,7 @@ export function shownOf(number: number, goal: Goal): Shown {
   return { mark, goal, shown: 'nothing', account: goal === 'account' ? newAccount(number) : null };
 }
 
-/** Comes to the site, and does what it came for. */
+/** Visits the site, and pursues its goal. */
 export async function visit(options: VisitorOptions, shown: Shown): Promise<void> {
   const { number } = options;
   const process: Process = {

@@ -21,9 +21,9 @@ import { asWorld, currentProcess, type Process, runAs, type Scheduler } from './
 import type { Trace } from './trace.ts';
 import { type Shown, shownOf, visit } from './visitor.ts';
 
-/** A relay with its store, its destinations, and everybody who sends something. */
+/** A relay with its store, its destinations, and all its senders. */
 
-/** Ten attempts take three days; with a destination's wish of a day for each it may be more. */
+/** Ten attempts take three days; with a Retry-After of a day for each it may be more. */
 const LONGEST_BACKOFF = 6 * DAY;
 
 const RECEIVER = 'https://receiver.example/hook';
@@ -31,7 +31,7 @@ const RECEIVER = 'https://receiver.example/hook';
 /** Length of a disk fault after which a delivery may be repeated: the lease of its attempt has ended (SRV-15). */
 const LEAST_LEASE = MINUTE / 2;
 
-/** Milliseconds until a system kills what it has asked to stop: less than systemd's 90 s, as containers have it. */
+/** Milliseconds from SIGTERM to SIGKILL: less than systemd's 90 s, as containers have it. */
 const STOPPED_WITHIN = 10_000;
 
 interface Relay {
@@ -212,7 +212,7 @@ export class World {
     });
   }
 
-  /** SIGKILL: from now on nothing of it happens, and what is not committed is undone. */
+  /** SIGKILL: the process stops at once, and uncommitted statements are rolled back. */
   #kill(): void {
     const relay = this.#relay;
     if (!relay) return;
@@ -226,7 +226,7 @@ export class World {
     this.#note('relay', '', 'is killed');
   }
 
-  /** SIGTERM. What is left of it after the time that systems give is killed. */
+  /** SIGTERM. The rest is killed after the time that systems give. */
   #restart(lasts: number): void {
     const relay = this.#relay;
     if (!relay?.server || relay.isStopping) return;
@@ -320,7 +320,7 @@ export class World {
       // oxlint-disable-next-line no-await-in-loop -- minute by minute, until nothing is left to do.
       await this.#scheduler.run(this.#scheduler.time + MINUTE);
       const due = this.#nextDue();
-      // Due for so long, it will never come: the check says which.
+      // A delivery due for so long will never come: the check reports it.
       if (due === null || due < this.#scheduler.time - HOUR) break;
       // Skips to a time that is days away.
       if (due > this.#scheduler.time + HOUR)

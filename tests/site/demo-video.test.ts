@@ -34,7 +34,7 @@ for (const cut of ['wide', 'tall'] as const) {
     // The element Duration, a double in milliseconds (RFC 9559).
     const duration = file(webm).indexOf(Buffer.from([0x44, 0x89, 0x88]));
     expect(file(webm).readDoubleBE(duration + 3) / 1_000).toBeCloseTo(16, 1);
-    // The index comes first, so that playing can begin before the end of the download.
+    // The index is first, so that playing can begin before the end of the download.
     expect(movie.indexOf('moov')).toBeLessThan(movie.indexOf('mdat'));
   });
 

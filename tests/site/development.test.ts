@@ -71,7 +71,7 @@ test('an article is rendered with its text', async () => {
   expect(html).toContain('Four steps lie between what was said and what is signed.');
 });
 
-/** Asks for a path as it is written; `fetch` would normalize it. */
+/** Requests a path as written; `fetch` would normalize it. */
 const ask = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ body: string; allowed: string | undefined }>((settle, reject) => {
     get(server.url, { path, headers }, (response) => {
@@ -112,7 +112,7 @@ test('[SRV-3] neither the store, its log, the outbox nor the key can be read thr
       /SQLite format 3|Only for the team|ann@example\.org|export default "|data:appl/,
     );
   }
-  // Control: what a page needs is served the same way.
+  // Control: the files of a page are served the same way.
   expect((await ask('/landing-new/src/entry-client.tsx?raw')).body).toMatch(/^export default "/);
 }, 120_000);
 

@@ -55,7 +55,7 @@ for (const { id, path, details, fields, wrong, alert } of formCases) {
     const { main } = parsedPage(await (await fetch(`${site.origin}${at(path)}`)).text());
     const form = main.querySelector(`form[action="${action}"]`);
     const controls = [...(form?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])];
-    // Tab goes through them in this order.
+    // Tab visits them in document order.
     expect(main.querySelectorAll('[tabindex]:not([tabindex="-1"], [tabindex="0"])')).toHaveLength(0);
     const names = controls.filter(({ disabled }) => !disabled).map((control) => control.getAttribute('name') ?? '');
     const first: Record<string, unknown> = { ...details.samples.first };

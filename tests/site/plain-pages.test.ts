@@ -22,7 +22,7 @@ test('[SHOW-9] the first field of every page has a drawing', () => {
   }
 });
 
-/** Their sheet in the field is the drawing, or comes before it. */
+/** Their sheet in the field is the drawing, or precedes it. */
 const drawnInSheet = ['/trust', '/privacy', '/hipaa-compliance', '/'];
 
 test('[SHOW-9] each of the team, the founder first, has a drawn monogram', () => {
@@ -43,7 +43,7 @@ test('[ACC-9] the page after a deletion shows the current state, and links home'
   expect(before).toContain('This cannot be undone.');
   expect(after).not.toContain('cannot be undone');
   expect(after).toContain('Your account is deleted</h1>');
-  // The title says it once; the sheet says what follows from it.
+  // The title has it once; the sheet tells the consequences.
   expect(after.match(/account (?:is|has been) deleted/gi)).toHaveLength(1);
   expect(after).toMatch(/<a class="button" href="\/landing-new\/"/);
 });

@@ -65,7 +65,7 @@ test('[BASE-10] the feed has the five articles, newest first, with the fields th
     expect(all(item, 'guid')).toEqual(all(item, 'link'));
     expect(indexable).toContain(all(item, 'link')[0]);
   }
-  // RSS asks for RFC 822's form.
+  // RSS requires RFC 822's form.
   for (const item of items) expect(all(item, 'pubDate')[0]).toMatch(/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
   const dates = items.map((item) => new Date(all(item, 'pubDate')[0] ?? '').getTime());
   expect(dates).toEqual(dates.toSorted((a, b) => b - a));

@@ -4,7 +4,7 @@ import { resetPasswordForm } from '../../machines/reset-password/reset-password.
 
 const message = { name: 'Ada Byrne', email: 'ada@clinic.example', message: 'Does it know SOAP?' };
 
-/** A tab: what its session storage holds stays over a reload, its modules do not. */
+/** A tab: its session storage survives a reload, its modules do not. */
 let stored: Map<string, string>;
 async function reload() {
   vi.resetModules();

@@ -6,7 +6,7 @@ import { ManualClock } from 'flow-core/manual-clock';
 /** Never settles: the path decides when a call ends. */
 const neverEnding = fromPromise(() => new Promise<never>(() => {}));
 
-/** Plays a path on a live machine with a clock. @returns the state that it comes to */
+/** Plays a path on a live machine with a clock. @returns the final state */
 export function play({ machine, starts, actors }: Flow, { start, steps }: TimedPath): string {
   const clock = new ManualClock();
   const silent = Object.fromEntries(Object.keys(actors).map((source) => [source, neverEnding]));

@@ -2,9 +2,9 @@ import { assign, fromCallback, fromPromise, sendTo, setup, spawnChild, stopChild
 import type { AnyStateMachine } from 'xstate';
 import type { Flow } from 'flow-toolkit';
 
-/** Small machines of every shape that XState has. The product has nothing to do with them. */
+/** Small machines of every shape that XState has, independent of the product. */
 
-/** A model that tells states apart by their value alone. @param types the types of events without a payload */
+/** A model that distinguishes states by their value only. @param types the types of events without a payload */
 function flowOf(machine: AnyStateMachine, types: readonly string[], more: Partial<Flow> = {}): Flow {
   return {
     machine,
@@ -51,7 +51,7 @@ export const parallel = flowOf(
   ['lamp.press', 'door.push'],
 );
 
-/** Regions that know nothing of one another, so that their states multiply. */
+/** Independent regions, so that their states multiply. */
 export const switches = (count: number) => {
   const names = Array.from({ length: count }, (_, index) => `lamp${index}`);
   const lamp = (name: string) => ({
@@ -69,7 +69,7 @@ export const switches = (count: number) => {
   );
 };
 
-/** A radio that comes back to its last band, and with a deep history to the last place on it. */
+/** A radio that returns to its last band, and with a deep history to the last place on it. */
 const radio = (history: 'shallow' | 'deep') =>
   flowOf(
     setup({}).createMachine({
@@ -307,7 +307,7 @@ export const wildcard = flowOf(
   ['box.open', 'box.shake', 'lid.tap'],
 );
 
-/** A machine whose guard asks something beside the snapshot and the event. */
+/** A machine whose guard reads something beside the snapshot and the event. */
 export const asking = (guard: () => boolean) =>
   flowOf(
     setup({ guards: { lucky: guard } }).createMachine({

@@ -23,7 +23,7 @@ class SqliteHere extends SqliteRunner {
 
   constructor(path: string, onFault: (fault: StoreFault) => void) {
     super();
-    // A wait would hold up the test that has the lock.
+    // A wait would block the test that has the lock.
     this.#connection = openConnection({ path, busyTimeout: 0 });
     this.#onFault = onFault;
   }
@@ -59,7 +59,7 @@ async function makeEmpty(): Promise<Uint8Array> {
 
 let empty: Promise<Uint8Array> | null = null;
 
-/** Like `openStore`, for tests of what is above the store: without a thread, from a copy of an empty store. */
+/** Like `openStore`, for tests above the store: without a thread, from a copy of an empty store. */
 export async function openQuickStore(options: OpenStoreOptions): Promise<Store> {
   const { dataDir, clock, database = null, secretKey = null, onFault = () => {} } = options;
   if (database !== null) return openStore(options);

@@ -30,7 +30,7 @@ export const get = (url: string, headers: OutgoingHttpHeaders = {}): Promise<Rec
  */
 export const firstFlight = 10 * 1460;
 
-/** The text that is there after one round trip, and the bytes of the whole answer. */
+/** The text that has arrived after one round trip, and the bytes of the whole answer. */
 export async function arrival(url: string): Promise<{ arrived: string; length: number }> {
   const { head, body } = await get(url, { 'accept-encoding': 'br' });
   const beginning = body.subarray(0, firstFlight - head);
