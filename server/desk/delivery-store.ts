@@ -3,61 +3,44 @@ import { newId } from '../lib/new-id.ts';
 import { againTo, isAgain, isToVisitor } from '../outbox/destinations.ts';
 import { newStanding } from '../outbox/step.ts';
 import { inTransaction, rowsFromJson } from '../db/dialect.ts';
-import type { Attempt, Database, DeliveryState, DeliveryTable } from '../db/database.ts';
+import type { Attempt, Database, DeliveryState } from '../db/database.ts';
 
 /** Deliveries made again in one transaction, which limits how long the relay waits for the lock. */
 const BATCH = 200;
 
-export interface ListedDelivery extends Omit<DeliveryTable, 'lease_token' | 'lease_until' | 'history'> {
-  kind: string;
-  received_at: number;
-  history: readonly Attempt[];
+const withSubmission = (db: Kysely<Database>) =>
+  db.selectFrom('deliveries').innerJoin('submissions', 'submissions.id', 'deliveries.submission_id');
+
+/** The newest first. */
+async function read(query: ReturnType<typeof withSubmission>, limit: number) {
+  const rows = await query
+    .select(['deliveries.id', 'submission_id', 'destination', 'state', 'attempts', 'next_attempt_at'])
+    .select(['last_error', 'history', 'kind', 'received_at'])
+    .orderBy('deliveries.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, history: JSON.parse(row.history) as Attempt[] }));
 }
 
-export interface QueueStanding {
-  /** Milliseconds since 1970; null: it is not stopped. */
-  stoppedAt: number | null;
-  /** Set while the destination is down and probed. */
-  isDown: boolean;
-  /** Deliveries that are due or wait. */
-  open: number;
-  dead: number;
-}
-
-const listed = (db: Kysely<Database>) =>
-  db
-    .selectFrom('deliveries')
-    .innerJoin('submissions', 'submissions.id', 'deliveries.submission_id')
-    .select(['deliveries.id', 'submission_id', 'destination', 'queue', 'state', 'attempts', 'next_attempt_at'])
-    .select(['last_error', 'delivered_at', 'history', 'kind', 'received_at'])
-    .orderBy('deliveries.id', 'desc');
-
-const withHistory = <Row extends { history: string }>(rows: readonly Row[]) =>
-  rows.map((row) => ({ ...row, history: JSON.parse(row.history) as Attempt[] }));
+export type ListedDelivery = Awaited<ReturnType<typeof read>>[number];
 
 /** Reads of deliveries for the desk. */
 export const deliveryReads = (db: Kysely<Database>) => ({
-  /** The newest first. */
-  async list(state: DeliveryState, limit: number): Promise<{ deliveries: ListedDelivery[]; total: number }> {
-    const deliveries = await listed(db).where('state', '=', state).limit(limit).execute();
+  async list(state: DeliveryState, limit: number) {
+    const deliveries = await read(withSubmission(db).where('state', '=', state), limit);
     const { total } = await db
       .selectFrom('deliveries')
       .select((row) => row.fn.countAll<number>().as('total'))
       .where('state', '=', state)
       .executeTakeFirstOrThrow();
-    return { deliveries: withHistory(deliveries), total: Number(total) };
+    return { deliveries, total: Number(total) };
   },
-  /** Deliveries of a queue that were tried, the newest first. @param before those that are older than this one */
-  async tried(queue: string, limit: number, before: string | null = null): Promise<ListedDelivery[]> {
-    const rows = await listed(db)
-      .where('queue', '=', queue)
-      .where('history', '<>', '[]')
-      .$if(before !== null, (query) => query.where('deliveries.id', '<', before ?? ''))
-      .limit(limit)
-      .execute();
-    return withHistory(rows);
+  /** Deliveries of a queue that were tried. @param before those that are older than this one */
+  tried(queue: string, limit: number, before: string | null = null): Promise<ListedDelivery[]> {
+    const tried = withSubmission(db).where('queue', '=', queue).where('history', '<>', '[]');
+    return read(before === null ? tried : tried.where('deliveries.id', '<', before), limit);
   },
-  async standing(queue: string): Promise<QueueStanding> {
+  async standing(queue: string) {
     const row = await db.selectFrom('queues').selectAll().where('name', '=', queue).executeTakeFirst();
     const counts = await db
       .selectFrom('deliveries')
@@ -68,7 +51,15 @@ export const deliveryReads = (db: Kysely<Database>) => ({
       .execute();
     const dead = Number(counts.find(({ state }) => state === 'dead')?.count ?? 0);
     const all = counts.reduce((sum, { count }) => sum + Number(count), 0);
-    return { stoppedAt: row?.stopped_at ?? null, isDown: (row?.pause ?? 0) > 0, open: all - dead, dead };
+    return {
+      /** Milliseconds since 1970; null: it is not stopped. */
+      stoppedAt: row?.stopped_at ?? null,
+      /** Set while the destination is down and probed. */
+      isDown: (row?.pause ?? 0) > 0,
+      /** Deliveries that are due or wait. */
+      open: all - dead,
+      dead,
+    };
   },
   /** Ids of dead letters. @param id null: all of them */
   async dead(id: string | null): Promise<string[]> {
@@ -85,20 +76,18 @@ export const deliveryReads = (db: Kysely<Database>) => ({
   },
 });
 
+export type QueueStanding = Awaited<ReturnType<ReturnType<typeof deliveryReads>['standing']>>;
+
 /** Changes of deliveries by the desk. */
 export const deliveryChanges = (db: Kysely<Database>) => ({
   /** The machine's `delivery.retry` for dead letters. @returns the number of those that were dead */
   async retry(ids: readonly string[], at: number): Promise<number> {
-    const given = rowsFromJson(
-      db,
-      { id: 'text' },
-      ids.map((id) => ({ id })),
-    );
+    const rows = ids.map((id) => ({ id }));
     const { numUpdatedRows } = await db
       .updateTable('deliveries')
       .set({ state: 'pending', attempts: 0, next_attempt_at: at })
       .where('state', '=', 'dead')
-      .where('id', 'in', db.selectFrom(given).select('given.id'))
+      .where('id', 'in', db.selectFrom(rowsFromJson(db, { id: 'text' }, rows)).select('given.id'))
       .executeTakeFirst();
     return Number(numUpdatedRows);
   },
@@ -122,9 +111,7 @@ export const deliveryChanges = (db: Kysely<Database>) => ({
       const after: string = last;
       // Together, so that what is erased meanwhile gets no delivery.
       const page = await inTransaction(db, async (trx) => {
-        const delivered = await trx
-          .selectFrom('deliveries')
-          .innerJoin('submissions', 'submissions.id', 'deliveries.submission_id')
+        const delivered = await withSubmission(trx)
           .select(['deliveries.id', 'submission_id', 'destination', 'queue'])
           .where('queue', '=', queue)
           .where('state', '=', 'delivered')
@@ -135,24 +122,20 @@ export const deliveryChanges = (db: Kysely<Database>) => ({
           .execute();
         const rows = delivered
           .filter(({ destination }) => !isToVisitor(destination) && !isAgain(destination))
-          .map(({ destination, ...own }) => ({
-            ...own,
-            ...newStanding(at),
-            id: newId(),
-            destination: againTo(destination, at),
-            lease_token: null,
-            history: '[]',
-          }));
-        if (rows.length === 0) return { count: 0, last: delivered.at(-1)?.id };
+          .map(({ destination, ...own }) => {
+            const id = newId();
+            return { ...own, ...newStanding(at), id, destination: againTo(destination, at), history: '[]' };
+          });
+        if (rows.length === 0) return { made: 0, last: delivered.at(-1)?.id };
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('deliveries')
           .values(rows)
           // The second press on one page.
           .onConflict((conflict) => conflict.columns(['submission_id', 'destination']).doNothing())
           .executeTakeFirstOrThrow();
-        return { count: Number(numInsertedOrUpdatedRows ?? 0), last: delivered.at(-1)?.id };
+        return { made: Number(numInsertedOrUpdatedRows ?? 0), last: delivered.at(-1)?.id };
       });
-      made += page.count;
+      made += page.made;
       ({ last } = page);
     }
     return made;

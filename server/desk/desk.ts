@@ -246,7 +246,7 @@ export function createDesk(options: DeskOptions): RequestListener {
     if (session === null && ctx.path !== LOGIN) return goTo(ctx, LOGIN);
     if (session !== null) {
       ctx.state['session'] = session;
-      ctx.state['place'] = { address, hasKeys: hasKeys(session.preferences) } satisfies Place;
+      ctx.state['place'] = { address, hasKeys: hasKeys(session) } satisfies Place;
       ctx.path = ctx.path.replace(ADDRESS, DESK);
     }
     await next();

@@ -110,8 +110,8 @@ function pager({ before, after }: LeadAmongOthers, search: Search): Html {
 
 export interface Unsaved {
   /** Why nothing was changed. */
-  problem?: string;
-  typed?: Typed;
+  problem?: string | undefined;
+  typed?: Typed | undefined;
 }
 
 /** A lead beside the list that it is in; on a phone without the list. @param initials that this session has given before */

@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import { HttpError } from '../http/http-error.ts';
 import { LATER_HOURS, leadPage, LONGEST, type Typed, type Unsaved } from './lead-page.ts';
 import { filterForm, listed, tabText } from './lead-list.ts';
+import type { Change } from './lead-store.ts';
 import { address, type Inbox, inquiries, type Search, searchOf, signups } from './lead-search.ts';
 import { leadsCsv } from './leads.ts';
+import type { DeskAction } from './log-store.ts';
 import { loggedLeads } from './logged-leads.ts';
 import { html, sheet } from './page.ts';
 import { problemList } from './query.ts';
@@ -43,16 +45,8 @@ function readableSearch(inbox: Inbox, query: URLSearchParams): Search {
   return search.problems.length > 0 ? searchOf(inbox, new URLSearchParams()) : search;
 }
 
-/** The post of a lead: a change of what the page has shown. */
-interface Post {
-  id: string;
-  search: Search;
-  version: number;
-  answeredAt: number | null;
-}
-
-/** @throws HttpError 422 for a number that no page of the desk has put into its form */
-function postOf(visit: Visit): Post {
+/** The post of a lead, which changes what its page has shown. @throws HttpError 422 for a number that no page of the desk has put into its form */
+function postOf(visit: Visit) {
   const numberIn = (name: string) => {
     const text = only(visit, name) || '0';
     if (!/^\d{1,15}$/.test(text))
@@ -67,27 +61,40 @@ function postOf(visit: Visit): Post {
   };
 }
 
-/** The page once more, with what another person has changed and nothing lost of what was typed. */
-const conflicting = async (visit: Visit, search: Search, typed?: Typed): Promise<Shown> => ({
-  ...(await shown(visit, search, {
-    problem:
-      'Another person has changed this lead since you opened it, so nothing was saved. The page shows how it is now.',
-    ...(typed && { typed }),
-  })),
-  status: 409,
-});
+/**
+ * Makes a change of a lead, with its line in the log.
+ * @returns null, or the page once more, with what another person has changed and nothing lost of what was typed
+ * @throws HttpError 404
+ */
+async function change(
+  visit: Visit,
+  { id, search }: ReturnType<typeof postOf>,
+  action: DeskAction,
+  make: () => Promise<Change>,
+  typed?: Typed,
+): Promise<Shown | null> {
+  if (!(await visit.store.lead(id))) throw notFound();
+  await visit.log(action, [id]);
+  const made = await make();
+  if (made === 'no such lead') throw notFound();
+  if (made === 'done') return null;
+  const problem =
+    'Another person has changed this lead since you opened it, so nothing was saved. The page shows how it is now.';
+  return { ...(await shown(visit, search, { problem, typed })), status: 409 };
+}
 
 async function answer(visit: Visit) {
+  const { store, now } = visit;
   const value = only(visit, 'answered');
   if (value !== 'yes' && value !== 'no')
     throw new HttpError(422, 'The field `answered` has to be yes or no.', { fields: { answered: 'yes or no' } });
-  const leads = loggedLeads(visit);
-  const { id, search, version, answeredAt } = postOf(visit);
-  const change = value === 'yes' ? await leads.answer(id, version) : await leads.reopen(id, answeredAt ?? 0);
-  if (change === 'no such lead') throw notFound();
-  if (change === 'changed by another') return conflicting(visit, search);
-  if (value === 'no') return address(`${inquiries.path}/${id}`, search);
-  const next = await leads.next(id, search);
+  const post = postOf(visit);
+  const { id, search, version, answeredAt } = post;
+  const conflict = await (value === 'yes'
+    ? change(visit, post, 'answered', () => store.answer(id, version, now()))
+    : change(visit, post, 'reopened', () => store.reopen(id, answeredAt ?? 0)));
+  if (conflict) return conflict;
+  const next = value === 'no' ? id : await loggedLeads(visit).next(id, search);
   return address(next === null ? inquiries.path : `${inquiries.path}/${next}`, search);
 }
 
@@ -98,7 +105,8 @@ function tooLong({ assignee, note }: Typed): string | null {
 }
 
 async function assign(visit: Visit) {
-  const { id, search, version, answeredAt } = postOf(visit);
+  const post = postOf(visit);
+  const { id, search, version, answeredAt } = post;
   const typed = {
     assignee: only(visit, 'do') === 'release' ? '' : only(visit, 'assignee').trim(),
     note: only(visit, 'note').trim(),
@@ -106,9 +114,9 @@ async function assign(visit: Visit) {
   };
   const problem = tooLong(typed);
   if (problem !== null) return { ...(await shown(visit, search, { problem, typed })), status: 422 };
-  const change = await loggedLeads(visit).assign(id, { ...typed, version }, answeredAt);
-  if (change === 'no such lead') throw notFound();
-  if (change === 'changed by another') return conflicting(visit, search, typed);
+  const made = () => visit.store.assign(id, { ...typed, version, changed_at: visit.now() }, answeredAt);
+  const conflict = await change(visit, post, 'assigned', made, typed);
+  if (conflict) return conflict;
   if (typed.assignee !== '') visit.preferences.set(INITIALS, typed.assignee);
   return address(`${inquiries.path}/${id}`, search);
 }

@@ -16,11 +16,7 @@ interface LeadType {
   quoted: readonly string[];
   /** Words for the codes of a field. */
   words: Readonly<Record<string, (code: string) => string>>;
-  /**
-   * @param receivedAt milliseconds since 1970
-   * @param hours that the team has set
-   * @returns when an answer is due
-   */
+  /** Time when an answer is due, in milliseconds since 1970. @param hours that the team has set */
   due: ((receivedAt: number, hours: number | null) => number) | null;
 }
 

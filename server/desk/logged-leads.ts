@@ -1,7 +1,6 @@
 import type { LeadSearch } from './lead-search.ts';
-import type { Assignment, Change, LeadFilter, LeadPlace, StoredLead } from './lead-store.ts';
+import type { LeadFilter, LeadPlace, StoredLead } from './lead-store.ts';
 import { type Lead, readLead } from './leads.ts';
-import type { DeskAction } from './log-store.ts';
 import type { Visit } from './route.ts';
 
 /** Leads of a page. */
@@ -50,13 +49,7 @@ async function find(
 const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id);
 
 /** Leads for one session. A line of the log is on disk before any of them is returned. */
-export function loggedLeads({ store, log, now }: Pick<Visit, 'store' | 'log' | 'now'>) {
-  /** A change of a lead that is there. */
-  const logged = async (action: DeskAction, id: string, change: () => Promise<Change>): Promise<Change> => {
-    if (!(await store.lead(id))) return 'no such lead';
-    await log(action, [id]);
-    return change();
-  };
+export function loggedLeads({ store, log }: Pick<Visit, 'store' | 'log'>) {
   const logExport = async (leads: readonly StoredLead[]) => {
     await log('export', idsOf(leads));
     return leads;
@@ -109,13 +102,6 @@ export function loggedLeads({ store, log, now }: Pick<Visit, 'store' | 'log' | '
       // An export without a lead is a look too.
       yield* await logExport(batch);
     },
-    /** @param version of the assignment that the session has seen; 0 without one */
-    answer: (id: string, version: number) => logged('answered', id, () => store.answer(id, version, now())),
-    /** @param answeredAt of the answer that the session has seen */
-    reopen: (id: string, answeredAt: number) => logged('reopened', id, () => store.reopen(id, answeredAt)),
-    /** @param seen the change, with the version that the session has seen; `answeredAt` of the answer that it has seen */
-    assign: (id: string, seen: Omit<Assignment, 'changed_at'>, answeredAt: number | null) =>
-      logged('assigned', id, () => store.assign(id, { ...seen, changed_at: now() }, answeredAt)),
   };
 }
 

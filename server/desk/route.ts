@@ -4,7 +4,7 @@ import type { ConfiguredDestination } from '../outbox/destination.ts';
 import type { Attempt } from '../db/database.ts';
 import type { DeskAction } from './log-store.ts';
 import type { Html } from './page.ts';
-import type { Preferences } from './sessions.ts';
+import type { OpenSession } from './sessions.ts';
 import type { DeskStore } from './store.ts';
 
 /** Parts of the running relay that the desk shows. */
@@ -29,8 +29,7 @@ export interface Visit {
   query: URLSearchParams;
   /** Of a post; empty otherwise. */
   fields: FormFields;
-  /** Of the session; they end with it. */
-  preferences: Preferences;
+  preferences: OpenSession['preferences'];
 }
 
 export interface Shown {

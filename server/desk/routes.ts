@@ -4,12 +4,12 @@ import { leadRoutes } from './lead-routes.ts';
 import { logRoute } from './log.ts';
 import { numbersRoute } from './numbers.ts';
 import { type DeskRoute, only, type Visit } from './route.ts';
-import type { Preferences } from './sessions.ts';
+import type { OpenSession } from './sessions.ts';
 
 const OFF = 'keys-off';
 
 /** WCAG 2.2, 2.1.4: single keys can be turned off. */
-export const hasKeys = (preferences: Preferences): boolean => !preferences.has(OFF);
+export const hasKeys = ({ preferences }: OpenSession): boolean => !preferences.has(OFF);
 
 /** A page of the desk, below the address of the session: no other place can be named. */
 const OWN_PAGE = /^[\w-]{1,40}(\/[\w-]{1,64}){0,2}$/;

@@ -18,16 +18,15 @@ const NAME = 8;
 /** Characters of a place: 132 random bits. */
 const PLACE_LENGTH = 22;
 
-/** What a page remembers of a session, by a name of its own: initials, keys that are off. */
-export type Preferences = Map<string, string>;
-
 export interface OpenSession {
   /** In the log. */
   name: string;
-  preferences: Preferences;
+  /** What a page remembers, by a name of its own: initials, keys that are off. */
+  preferences: Map<string, string>;
 }
 
 interface Session extends OpenSession {
+  /** Digest of the place. */
   place: string;
   begun: number;
   used: number;

@@ -80,7 +80,7 @@ export function startAlerts(options: AlertsOptions): () => Promise<void> {
     checksUntilMail = CHECKS_BETWEEN_MAILS;
   };
 
-  let cancel = () => {};
+  let cancel: (() => void) | null = null;
   let running = Promise.resolve();
   const schedule = () => {
     if (stopping.signal.aborted) return;
@@ -91,7 +91,7 @@ export function startAlerts(options: AlertsOptions): () => Promise<void> {
   schedule();
   return async () => {
     stopping.abort();
-    cancel();
+    cancel?.();
     await running;
   };
 }
