@@ -185,8 +185,8 @@ export interface LegalAcceptanceTable {
   signup_id: string | null;
   /** Stored here because the account may be erased before the record. */
   email: string | null;
-  /** `true` or `false`; null in records of earlier releases, whose digests do not cover it. */
-  address_confirmed: string | null;
+  /** `true` or `false`. */
+  address_confirmed: string;
   document_id: string;
   document_version: string;
   document_locale: string;

@@ -203,7 +203,7 @@ async function createLegalRecord(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'text')
     .addColumn('signup_id', 'text')
     .addColumn('email', 'text')
-    .addColumn('address_confirmed', 'text')
+    .addColumn('address_confirmed', 'text', required)
     .addColumn('document_id', 'text', required)
     .addColumn('document_version', 'text', required)
     .addColumn('document_locale', 'text', required)

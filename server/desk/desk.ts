@@ -3,6 +3,7 @@ import { type RequestListener, STATUS_CODES } from 'node:http';
 import { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { setRefusalHeaders } from '../http/answer.ts';
 import { createFormReader } from '../http/form-body.ts';
 import { protectiveHeaders, setHeaders } from '../http/protective-headers.ts';
 import { logRequests } from '../http/request-log.ts';
@@ -105,11 +106,8 @@ function answerErrors(log: Logger): Middleware {
       refusal = error instanceof HttpError ? error : new HttpError(500, SOMETHING_FAILED);
       if (refusal.status >= 500) log.error({ id: ctx.state.id, error: describeError(error) }, 'desk request failed');
     }
-    const { status, message, options } = refusal;
-    const { retryAfter, close, headers } = options;
-    if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter));
-    if (close) ctx.set('Connection', 'close');
-    if (headers) ctx.set(headers);
+    const { status, message } = refusal;
+    setRefusalHeaders(ctx, refusal);
     const back = link(placeOf(ctx) ? FIRST : LOGIN, 'Back to the desk');
     const content = sheet(`Status ${status}`, html`<p>${message}</p><p>${back}</p>`);
     send(ctx, { title: STATUS_CODES[status] ?? 'Error', status, content }, true);

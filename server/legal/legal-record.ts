@@ -21,16 +21,13 @@ const FIRST_PREVIOUS = '0'.repeat(64);
 
 type Unchained = Omit<LegalAcceptanceTable, 'number' | 'previous_sha256' | 'sha256'>;
 
-/** Without `address_confirmed` where it is null: digests of earlier releases do not cover that column. */
-const digestOf = (record: Omit<LegalAcceptanceTable, 'sha256'>) =>
-  sha256(canonicalJson({ ...record, address_confirmed: record.address_confirmed ?? undefined, sha256: undefined }));
-
+/** The record after the last one, with the digest of its columns: a stored number and stored digests are replaced. */
 function chained(
   record: Unchained,
   last: Pick<LegalAcceptanceTable, 'number' | 'sha256'> | null,
 ): LegalAcceptanceTable {
   const placed = { ...record, number: (last?.number ?? 0) + 1, previous_sha256: last?.sha256 ?? FIRST_PREVIOUS };
-  return { ...placed, sha256: digestOf(placed) };
+  return { ...placed, sha256: sha256(canonicalJson({ ...placed, sha256: undefined })) };
 }
 
 /**
@@ -44,7 +41,6 @@ export function firstBroken(
 ): number | null {
   let last = before;
   for (const record of records) {
-    // `chained` replaces the stored number and digests.
     const expected = chained(record, last);
     if (!isDeepStrictEqual({ ...expected }, { ...record })) return expected.number;
     last = record;

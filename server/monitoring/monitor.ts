@@ -28,17 +28,7 @@ interface MonitorOptions {
   log: Logger;
 }
 
-interface Answer {
-  status: number;
-  type: string;
-  body: string;
-}
-
-const word = (status: number, body: string): Answer => ({
-  status,
-  type: 'text/plain; charset=utf-8',
-  body: `${body}\n`,
-});
+type Answer = readonly [status: number, body: string, type?: string];
 
 const openStates = Object.keys(deliveryMachine.states).filter((state) => state !== 'delivered');
 
@@ -67,12 +57,12 @@ export async function startMonitor({ accept, metrics, counts, fault, ...options 
     });
 
   const answers: Readonly<Record<string, () => Answer | Promise<Answer>>> = {
-    '/healthz': () => word(200, 'ok'),
+    '/healthz': () => [200, 'ok\n'],
     '/readyz': async () => {
-      if (leaving) return word(503, 'ending');
+      if (leaving) return [503, 'ending\n'];
       await inTime(counts());
       const ailing = fault();
-      return ailing === null ? word(200, 'ok') : word(503, `the store is ${ailing}`);
+      return ailing === null ? [200, 'ok\n'] : [503, `the store is ${ailing}\n`];
     },
     '/metrics': async () => {
       const all = Promise.all([counts(), free(), uploads()]);
@@ -82,23 +72,23 @@ export async function startMonitor({ accept, metrics, counts, fault, ...options 
       metrics.freeBytes.set(freeBytes);
       metrics.uploadBytes.set(uploadBytes);
       for (const one of storeFaults) metrics.storeFault.set({ fault: one }, Number(one === fault()));
-      return { status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() };
+      return [200, await metrics.registry.metrics(), metrics.registry.contentType];
     },
   };
 
   const answer = async (path: string, host: string | undefined): Promise<Answer> =>
     isKnown(host, allowedHosts)
-      ? (answers[path]?.() ?? word(404, 'not found'))
-      : word(421, 'this is not served under that name');
+      ? (answers[path]?.() ?? [404, 'not found\n'])
+      : [421, 'this is not served under that name\n'];
 
   const server: Server = createHttpServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const { host } = request.headers;
     if (desk && (path === '/desk' || path.startsWith('/desk/')) && isKnown(host, allowedHosts))
       return desk(request, response);
-    const send = ({ status, type, body }: Answer) =>
+    const send = ([status, body, type = 'text/plain; charset=utf-8']: Answer) =>
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
-    answer(path, host).then(send, () => send(word(503, 'the store does not answer')));
+    answer(path, host).then(send, () => send([503, 'the store does not answer\n']));
   });
   const port = await accept(server);
   logAcceptErrors(server, { log, clock });

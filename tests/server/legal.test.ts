@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-record.ts';
 import { boxes, loggedIn, mailedToken, password, startAccountRelay, trial } from './support/accounts.ts';
-import { earlierRecord } from './support/legal-record.ts';
 import { mailsOf, mailsTo } from './support/mails.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { execute, query } from './support/rows.ts';
@@ -293,24 +292,33 @@ async function three() {
   return relay;
 }
 
-const known: LegalAcceptanceTable = { ...earlierRecord, address_confirmed: null };
-
-const unconfirmed: LegalAcceptanceTable = {
-  ...known,
+/** A first record, whose digest was computed by Python's json and hashlib. */
+const known: LegalAcceptanceTable = {
+  number: 1,
+  submission_id: '0198c0de-0000-7000-8000-000000000001',
+  account_id: null,
+  signup_id: '0198c0de-0000-7000-8000-000000000002',
+  email: 'ann@example.org',
   address_confirmed: 'false',
+  document_id: 'terms',
+  document_version: '2025-07-27',
+  document_locale: 'en',
+  document_sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  accept_terms: 'true',
+  accept_baa: 'true',
+  acknowledge_ip: 'true',
+  acknowledge_legal: 'true',
+  button: 'Accept and continue',
+  accepted_at: '2026-01-01T00:00:00.000Z',
+  network_address: '192.0.2.1',
+  user_agent: 'Browser/1.0',
+  previous_sha256: '0'.repeat(64),
   sha256: 'cfb09ee1559c6727c4086344f9dd073b57b29b8be1d5e65ebddc0688f72da2f4',
 };
 
-test('[SRV-5] the record of acceptances contains the SHA-256 of its columns as JSON, sorted by name; entries from before `address_confirmed` are verified without it', () => {
-  expect([known, unconfirmed].map((record) => firstBroken([record]))).toEqual([null, null]);
+test('[SRV-5] the record of acceptances contains the SHA-256 of its columns as compact JSON, sorted by name', () => {
+  expect(firstBroken([known])).toBeNull();
 });
-
-test.each(['true', null])(
-  '[SRV-5] the record of acceptances reveals an `address_confirmed` that is changed to %s',
-  (value) => {
-    expect(firstBroken([{ ...unconfirmed, address_confirmed: value }])).toBe(1);
-  },
-);
 
 test.each(Object.keys(known))('[SRV-5] the record of acceptances reveals a changed %s', (column) => {
   const value = known[column as keyof LegalAcceptanceTable];
