@@ -101,7 +101,7 @@ for (const walk of walks) {
   });
 }
 
-test('[BETA-2] by keyboard the agreement opens, traps the focus, closes with Escape and returns the focus', async ({
+test('[BETA-2] the agreement opens by keyboard, traps the focus, closes with Escape and returns the focus', async ({
   page,
 }) => {
   await openHydrated(page, at('/beta-tester'));
@@ -119,7 +119,7 @@ test('[BETA-2] by keyboard the agreement opens, traps the focus, closes with Esc
   await expect(opener).toBeFocused();
 });
 
-test('[CAR-3] by keyboard a resume is chosen, announced and removed, and the focus returns to the field', async ({
+test('[CAR-3] a resume is chosen, announced and removed by keyboard, and the focus returns to the field', async ({
   page,
 }) => {
   await openHydrated(page, at('/career-application'));
@@ -133,7 +133,7 @@ test('[CAR-3] by keyboard a resume is chosen, announced and removed, and the foc
   await expect(page.getByLabel('Resume', { exact: true })).toHaveValue('');
 });
 
-test('[LOGIN-1] by keyboard the button shows and hides the password and keeps the focus', async ({ page }) => {
+test('[LOGIN-1] the button shows and hides the password by keyboard and keeps the focus', async ({ page }) => {
   await openHydrated(page, at('/login'));
   const password = page.getByLabel('Password', { exact: true });
   await password.focus();

@@ -23,7 +23,7 @@ const history = [
 
 const background = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test('[SHOW-3] by keyboard the focus marks, Enter holds, Escape unmarks, and Tab stops at the five fields of the note alone', async ({
+test('[SHOW-3] keyboard focus marks, Enter holds, Escape unmarks, and Tab stops at the five fields of the note alone', async ({
   page,
 }) => {
   await openHydrated(page, at('/'));
