@@ -347,12 +347,6 @@ test('[TEAM-2] ten wrong keys of another behind the same proxy lock no browser o
   expect((await deskWith(relay, known).get('/desk/leads')).headers.location).toBe('/desk/login');
 });
 
-test('[TEAM-2] logging in to the desk uses no attempts up', async () => {
-  const relay = await deskRelay();
-  for (let login = 0; login < 12; login += 1) await open(relay);
-  expect(linesOf(relay)).toHaveLength(12);
-});
-
 test.each([
   ['no field', ''],
   ['two of them', `key=${KEY}&key=${KEY}`],

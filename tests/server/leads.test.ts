@@ -88,29 +88,6 @@ test('[TEAM-1] a lead says whether it was delivered, is on its way, or where it 
   expect((await lead('signup'))?.delivered).toBe('on its way');
 });
 
-test('[TEAM-1] a mail of an account is no lead', async () => {
-  expect(await (await withLeads()).lead('password-reset')).toBe(null);
-});
-
-test('[TEAM-1] more leads than one statement reads are read in full, each once', async () => {
-  const dataDir = temporaryFolder();
-  const store = await openStore({ dataDir, clock: new FakeClock() });
-  onTestFinished(() => store.close());
-  await Promise.all(
-    Array.from({ length: 430 }, (_, index) =>
-      store.accept({
-        kind: 'contact',
-        payload: { ...message, name: `Visitor ${index}` },
-        idempotencyKey: null,
-        destinations: ['mail:contact'],
-      }),
-    ),
-  );
-  const ids: string[] = [];
-  for await (const { id } of store.desk.leads({})) ids.push(id);
-  expect([ids.length, new Set(ids).size]).toEqual([430, 430]);
-});
-
 /** Records of a table as RFC 4180 defines them. */
 function parseCsv(text: string): string[][] {
   const records: string[][] = [[]];
