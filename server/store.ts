@@ -14,7 +14,7 @@ import { eraseSubmissions, type Held, heldAbout } from './privacy/person.ts';
 import { createPurgeJob, type PurgeJob } from './privacy/purge.ts';
 import { tightenFiles } from './lib/private-files.ts';
 import type { SharedLimiter } from './db/shared-limiter.ts';
-import { type CountStore, createCountStore } from './counts/count-store.ts';
+import { type CountStore, createCountStore } from './counts/daily-counts.ts';
 import { createDeskStore, type DeskStore } from './desk/store.ts';
 import { createDeliveryStore, type DeliveryStore } from './outbox/store.ts';
 import { inTransaction, lockChanges } from './db/dialect.ts';

@@ -1,22 +1,43 @@
 import type { Middleware } from 'koa';
+import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { forms } from '../../machines/forms.ts';
 import type { Clock } from '../lib/clock.ts';
 import { utcDay } from '../lib/day.ts';
 import { describeError } from '../lib/describe-error.ts';
-import type { CountStore, Outcome } from './count-store.ts';
-import type { DailyCountTable } from '../db/database.ts';
+import type { DailyCountTable, Database } from '../db/database.ts';
+
+export const outcomes = ['accepted', 'refused', 'failed'] as const;
+
+export type Outcome = (typeof outcomes)[number];
+
+const columns = ['day', 'kind', 'flow', 'name'] as const;
+
+/** In one order, so that two relays cannot block each other. */
+const keyOf = (count: DailyCountTable) => JSON.stringify(columns.map((column) => count[column]));
+
+export const createCountStore = (db: Kysely<Database>) => ({
+  /** The first and the last day included, each such as 2026-11-23. */
+  dailyCounts: (from: string, to: string): Promise<DailyCountTable[]> =>
+    db.selectFrom('daily_counts').selectAll().where('day', '>=', from).where('day', '<=', to).execute(),
+  /** Adds to the totals of their days, in one statement. @throws when nothing is added */
+  async addDailyCounts(counts: readonly DailyCountTable[]): Promise<void> {
+    if (counts.length === 0) return;
+    await db
+      .insertInto('daily_counts')
+      .values(counts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
+      .onConflict((conflict) =>
+        conflict.columns(columns).doUpdateSet({ total: sql<number>`daily_counts.total + excluded.total` }),
+      )
+      .execute();
+  },
+});
+
+export type CountStore = ReturnType<typeof createCountStore>;
 
 /** Milliseconds from the first count in memory to the store. A crash loses no older ones. */
 export const WRITE_INTERVAL = 60_000;
-
-export interface DailyCounts {
-  /** Adds one to today's total. */
-  add(counted: Pick<DailyCountTable, 'kind' | 'flow' | 'name'>): void;
-  /** Writes what is in memory and ends. */
-  stop(): Promise<void>;
-}
 
 interface DailyCountsOptions {
   store: Pick<CountStore, 'addDailyCounts'>;
@@ -25,7 +46,7 @@ interface DailyCountsOptions {
 }
 
 /** Totals by day, kept in memory and written every minute. They hold nothing about a visitor, not even a time of day (TEAM-4). */
-export function startDailyCounts({ store, clock, log }: DailyCountsOptions): DailyCounts {
+export function startDailyCounts({ store, clock, log }: DailyCountsOptions) {
   const unwritten = new Map<string, DailyCountTable>();
   let cancel: (() => void) | null = null;
   let writing = Promise.resolve();
@@ -51,8 +72,11 @@ export function startDailyCounts({ store, clock, log }: DailyCountsOptions): Dai
   };
 
   return {
-    add: ({ kind, flow, name }) => keep({ day: utcDay(clock.now()), kind, flow, name, total: 1 }),
-    async stop() {
+    /** Adds one to today's total. */
+    add: ({ kind, flow, name }: Pick<DailyCountTable, 'kind' | 'flow' | 'name'>): void =>
+      keep({ day: utcDay(clock.now()), kind, flow, name, total: 1 }),
+    /** Writes what is in memory and ends. */
+    async stop(): Promise<void> {
       await writing;
       cancel?.();
       await write();
@@ -60,6 +84,8 @@ export function startDailyCounts({ store, clock, log }: DailyCountsOptions): Dai
     },
   };
 }
+
+export type DailyCounts = ReturnType<typeof startDailyCounts>;
 
 const formIds = new Set(forms.map(({ form }) => form.id));
 const formOfPath: ReadonlyMap<string, string> = new Map(forms.map(({ form }) => [form.action, form.id]));

@@ -29,7 +29,7 @@ const states = Object.keys(stateTitles) as DeliveryState[];
 
 const row = (delivery: ListedDelivery): Html => {
   const { id, destination, state, attempts, received_at, next_attempt_at, last_error } = delivery;
-  const retry = html`<form method="post" action="deliveries/${id}/retry"><button class="ghost small">Retry</button></form>`;
+  const retry = html`<form method="post" action="deliveries/${id}/retry"><button class="ghost">Retry</button></form>`;
   return html`<li><div class="who"><b>${destinationTitle(destination)}</b> <span>${submissionLink(delivery)}, received ${timeText(received_at)}</span></div>
 <div class="about">${last_error ?? 'No failure so far.'}</div>
 <div class="when">${attempts === 1 ? '1 attempt' : `${attempts} attempts`}${next_attempt_at !== null && html`, next ${timeText(next_attempt_at)}`}</div>

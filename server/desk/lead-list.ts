@@ -4,7 +4,7 @@ import { leadTitle, leadTypes } from './lead-types.ts';
 import type { Lead } from './leads.ts';
 import { COUNTED, type FoundLeads, SEARCHED } from './logged-leads.ts';
 import { html, type Html, link, pressedBy, pressLink, sheet, timeText } from './page.ts';
-import { foldedFilter } from './query.ts';
+import { searchForm } from './query.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -30,15 +30,11 @@ export function filterForm(search: Search): Html {
     html`<option value="${value}"${value === asked.type && html` selected`}>${label}</option>`;
   const types = leadTypes.filter((type) => inbox.types.includes(type));
   const typeField = html`<p><label for="type">Type</label><select id="type" name="type">${option('', 'Every type')}${types.map((type) => option(type, leadTitle(type)))}</select></p>`;
-  const isFiltered = [asked.type, asked.since, asked.until].some((value) => value !== '');
+  const field = html`<input type="hidden" name="state" value="${asked.state}"><label for="text">Search</label><input id="text" name="text" type="search" value="${asked.text}" maxlength="200"${pressedBy('/')}>`;
   const links = Object.entries(states).map(([state, { label }]) =>
     link(address(inbox.path, search, { state, text: '' }), label, state === asked.state && !searches),
   );
-  return html`<form class="search" method="get" action="${inbox.path}" role="search">
-<input type="hidden" name="state" value="${asked.state}">
-<p><label for="text">Search</label><input id="text" name="text" type="search" value="${asked.text}" maxlength="200"${pressedBy('/')}><button>Show</button></p>
-${foldedFilter(asked, inbox.isAnswered ? typeField : null, isFiltered)}
-</form>
+  return html`${searchForm({ action: inbox.path, field, filter: inbox.isAnswered ? typeField : null, asked })}
 ${inbox.isAnswered && html`<nav class="chips" aria-label="State">${links}</nav>`}`;
 }
 

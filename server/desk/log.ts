@@ -1,6 +1,6 @@
 import { deskActions, type DeskLogLine } from './log-store.ts';
 import { html, type Html, link, pressLink, sheet, timeText } from './page.ts';
-import { daysOf, foldedFilter, placeOf, problemList, queryText } from './query.ts';
+import { daysOf, placeOf, problemList, queryText, searchForm } from './query.ts';
 import type { DeskRoute, Shown, Visit } from './route.ts';
 
 /** Lines of a page. */
@@ -39,13 +39,10 @@ async function show({ store, query }: Visit): Promise<Shown> {
   const lines = problems.length > 0 ? [] : await store.lines(filter, LISTED + 1);
   const last = lines.length > LISTED ? lines[LISTED - 1] : undefined;
   const page = (from: string, label: string) => pressLink(`log?${queryText({ lead, ...asked, before: from })}`, label);
-  const isFiltered = Object.values(asked).some((day) => day !== '');
+  const field = html`<label for="lead">Lead (id)</label><input id="lead" name="lead" type="search" value="${lead}" maxlength="64">`;
   return {
     title: 'Log',
-    content: html`<form class="search" method="get" action="log" role="search">
-<p><label for="lead">Lead (id)</label><input id="lead" name="lead" type="search" value="${lead}" maxlength="64"><button>Show</button></p>
-${foldedFilter(asked, null, isFiltered)}
-</form>
+    content: html`${searchForm({ action: 'log', field, filter: null, asked })}
 ${sheet(
   'Newest first',
   problems.length > 0

@@ -1,5 +1,5 @@
 import { forms } from '../../machines/forms.ts';
-import { outcomes } from '../counts/count-store.ts';
+import { outcomes } from '../counts/daily-counts.ts';
 import type { DailyCountTable } from '../db/database.ts';
 import { DAY, utcDay } from '../lib/day.ts';
 import { html, type Html, sheet, table } from './page.ts';

@@ -17,11 +17,22 @@ export function daysOf(query: URLSearchParams) {
   };
 }
 
-/** Fields of a search form that are folded until one is used. @param own more fields, before the days */
-export const foldedFilter = ({ since, until }: { since: string; until: string }, own: Html | null, isUsed: boolean) =>
-  html`<details${isUsed && html` open`}><summary>Filter</summary>
-<div class="filter">${own}<p><label for="since">From (UTC)</label><input id="since" name="since" type="date" value="${since}"></p>
-<p><label for="until">To</label><input id="until" name="until" type="date" value="${until}"></p></div></details>`;
+interface SearchForm {
+  action: string;
+  /** With its label. */
+  field: Html;
+  /** More fields than the days, which are folded until one is used. */
+  filter: Html | null;
+  asked: { since: string; until: string; type?: string };
+}
+
+export const searchForm = ({ action, field, filter, asked: { since, until, type = '' } }: SearchForm): Html =>
+  html`<form class="search" method="get" action="${action}" role="search">
+<p>${field}<button>Show</button></p>
+<details${[since, until, type].some((value) => value !== '') && html` open`}><summary>Filter</summary>
+<div class="filter">${filter}<p><label for="since">From (UTC)</label><input id="since" name="since" type="date" value="${since}"></p>
+<p><label for="until">To</label><input id="until" name="until" type="date" value="${until}"></p></div></details>
+</form>`;
 
 /** Where a page of a list begins: a time and an id. */
 export function placeOf(text: string): { receivedAt: number; id: string } | null {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createCountStore } from '../counts/count-store.ts';
+import { createCountStore } from '../counts/daily-counts.ts';
 import type { Database } from '../db/database.ts';
 import { attachmentsOf } from '../outbox/repository.ts';
 import { deliveryChanges, deliveryReads } from './delivery-store.ts';
