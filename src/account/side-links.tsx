@@ -37,7 +37,7 @@ export function AccountSideLink() {
   return (
     <SideLink title="Back">
       <p>
-        Plan, documents and sessions are on one page. <Link to="/account">Your account</Link>
+        Everything in one place. <Link to="/account">Your account</Link>
       </p>
     </SideLink>
   );

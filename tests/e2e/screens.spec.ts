@@ -419,8 +419,11 @@ for (const path of [...screens, ...embeddable, '/no-such-page']) {
     await expectNoShift(page, '412 px');
     await page.setViewportSize({ width: 390, height: 823 });
     if (!unlike.includes(path)) await expectSkippedLikeLaidOut(page, long.includes(path));
-    await swapFonts(page);
-    await expectNoShift(page, '390 px');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 823 });
+      await swapFonts(page);
+      await expectNoShift(page, `${width} px`);
+    }
     await expectHydrationInPlace(page, letIn);
     // The missing page and its log are expected (BASE-5).
     if (path !== '/no-such-page') expect.soft(complaints).toEqual([]);
