@@ -14,7 +14,7 @@ export type Outcome = (typeof outcomes)[number];
 
 const columns = ['day', 'kind', 'flow', 'name'] as const;
 
-/** In one order, so that two relays cannot block each other. */
+/** Sort key: in one order two relays cannot block each other. */
 const keyOf = (count: DailyCountTable) => JSON.stringify(columns.map((column) => count[column]));
 
 export const createCountStore = (db: Kysely<Database>) => ({
@@ -92,7 +92,7 @@ const formOfPath: ReadonlyMap<string, string> = new Map(forms.map(({ form }) => 
 
 /**
  * Counts each page that is answered with, a revalidated one too, and the outcome of each form (TEAM-4). Names come from closed lists.
- * It runs around `answerErrors`, so the status is the visitor's. @param pages paths of the site's pages, below the base
+ * Runs around `answerErrors`, so the status is the visitor's. @param pages paths of the site's pages, below the base
  */
 export function countRequests(counts: Pick<DailyCounts, 'add'>, pages: readonly string[]): Middleware {
   const addresses = new Map(pages.map((path) => [BASE_PATH + path, path]));

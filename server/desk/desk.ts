@@ -154,7 +154,7 @@ function createLogin({ key, secret, limits, clock }: DeskOptions, sessions: Desk
     const [given = '', ...more] = (await readForm(ctx)).get('key') ?? [];
     // Wrong keys of others behind the same proxy lock no known browser out (OWASP, Slow Down Online Guessing Attacks with Device Cookies).
     const browser = secret.verify(BROWSER.purpose, ctx.cookies.get(BROWSER.cookie) ?? '');
-    // On another port the site's proxies say nothing about the sender.
+    // Address of the socket: the site's proxies are not in front of this port.
     const sender = senderOf(withoutMapping(ctx.req.socket.remoteAddress ?? ''));
     const counted = await countKey(limits, browser, sender);
     if (more.length > 0 || !isSame(given, key)) {

@@ -38,7 +38,7 @@ export function filterForm(search: Search): Html {
 ${inbox.isAnswered && html`<nav class="chips" aria-label="State">${links}</nav>`}`;
 }
 
-/** Who answers, whether it was delivered and, in a list of several states, which it is in. */
+/** Assignee, delivery where it is not done and, in a list of several states, the lead's own. */
 function stateText({ answeredAt, delivered, assignment, type, signup }: Lead, { inbox, filter }: Search): Html {
   const assignee = assignment?.assignee ?? '';
   const state =

@@ -18,7 +18,7 @@ export const LATER_HOURS = '24';
 /** Characters of a mail's address with its text: Windows opens none beyond 2,083. */
 const LONGEST_MAILTO = 1_900;
 
-/** Of the mail that answers. */
+/** Subject of the mail that answers. */
 const subject = `Your message to ${brand.name}`;
 
 /** The address that opens a reply, which quotes the message as far as there is room (RFC 6068). */
@@ -79,7 +79,7 @@ function presses(lead: Lead, search: Search): Html {
 /** Fields of an assignment that were typed and not saved. */
 export type Typed = Pick<Assignment, 'assignee' | 'note' | 'due_hours'>;
 
-/** When a message is due: its topic, which would say so, never reaches the relay. */
+/** Due time of a message, chosen by the team: its topic, which would say so, never reaches the relay. */
 const dueField = (hours: number | null) =>
   html`<p><label for="due">Answer due</label><select id="due" name="due"><option value="">4 hours after it came, as for support</option><option value="${LATER_HOURS}"${hours !== null && html` selected`}>24 hours after it came</option></select></p>`;
 

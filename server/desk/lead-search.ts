@@ -8,14 +8,14 @@ export interface Inbox {
   path: 'leads' | 'signups';
   title: string;
   types: readonly string[];
-  /** Its leads are answered. */
+  /** Whether its leads are answered. */
   isAnswered: boolean;
 }
 
 export const inquiries: Inbox = { path: 'leads', title: 'Leads', types: inquiryTypes, isAnswered: true };
 export const signups: Inbox = { path: 'signups', title: 'Signups', types: [signup.type], isAnswered: false };
 
-/** By the value of `state` in the query. */
+/** States of a list, by the value of `state` in the query. */
 export const states: Readonly<Record<string, { label: string; answered: boolean | null }>> = {
   open: { label: 'To answer', answered: false },
   answered: { label: 'Answered', answered: true },
@@ -26,7 +26,7 @@ export const states: Readonly<Record<string, { label: string; answered: boolean 
 export interface LeadSearch {
   filter: LeadFilter;
   order: LeadOrder;
-  /** Where the page begins; null: with the first of the order. */
+  /** Place before the page; null: it begins with the first of the order. */
   after: LeadPlace | null;
   /** Part of any value of the lead, in any case; empty: all. */
   text: string;
@@ -64,7 +64,7 @@ export function searchOf(inbox: Inbox, query: URLSearchParams): Search {
     ],
     text: asked.text,
     after,
-    // What waits longest comes first.
+    // Leads that wait longest come first.
     order: answered === false ? 'oldest first' : 'newest first',
     filter: {
       types: asked.type === '' ? types : [asked.type],

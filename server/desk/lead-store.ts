@@ -3,7 +3,7 @@ import { leadTypes } from './lead-types.ts';
 import type { AssignmentTable, Database } from '../db/database.ts';
 
 export interface LeadFilter {
-  /** By default every type. */
+  /** Every type by default. */
   types?: readonly string[];
   /** Milliseconds since 1970: received at this time or later. */
   since?: number;
@@ -21,7 +21,7 @@ export interface LeadPlace {
 export type LeadOrder = 'newest first' | 'oldest first';
 
 interface Reading {
-  /** Those that follow this one in the order. */
+  /** Reads those that follow this one in the order. */
   after?: LeadPlace | null;
   order?: LeadOrder;
   /** Leads of a statement. */
@@ -35,7 +35,7 @@ function filtered(db: Kysely<Database>, { types = leadTypes, since, until, answe
   let query = db
     .selectFrom('submissions')
     .leftJoin('answers', 'answers.submission_id', 'submissions.id')
-    // As an expression: by the index of types SQLite would sort all leads for each page, instead of reading them in order of time.
+    // An expression, because by the index of types SQLite would sort all leads for each page, instead of reading them in order of time.
     .where(sql`kind || ''`, 'in', types);
   if (since !== undefined) query = query.where('received_at', '>=', since);
   if (until !== undefined) query = query.where('received_at', '<', until);
@@ -86,7 +86,7 @@ async function read(db: Kysely<Database>, query: ReturnType<typeof filtered>) {
 /** A message, an application or a signup as it is stored. */
 export type StoredLead = Awaited<ReturnType<typeof read>>[number];
 
-/** Who answers a lead, what the team has noted about it, and the version of that, for the next change. */
+/** Assignee of a lead and the team's note, with the version for the next change. */
 export type Assignment = Omit<AssignmentTable, 'submission_id'>;
 
 /** Reads of leads for the desk. */

@@ -22,7 +22,7 @@ interface LeadType {
 
 const WEEKEND = [0, 6];
 
-/** The same time of day, so many days later; Saturdays and Sundays (UTC) do not count. */
+/** Adds days at the same time of day; Saturdays and Sundays (UTC) do not count. */
 function businessDaysAfter(from: number, days: number): number {
   let at = from;
   let left = days;
@@ -84,7 +84,7 @@ export const signup: LeadType = {
 
 const types: readonly LeadType[] = [...ofForms, signup];
 
-/** What a person answers. */
+/** Types that a person answers. */
 export const inquiryTypes: readonly string[] = ofForms.map(({ type }) => type);
 
 export const leadTypes: readonly string[] = types.map(({ type }) => type);

@@ -50,12 +50,12 @@ export function readLead({ id, kind, payload, received_at: receivedAt, ...stored
     message: quoted.map(text).join('\n\n').trim(),
     /** `delivered`, `on its way`, or where it was given up. */
     delivered: deliveredTo(deliveries),
-    /** By label, in the form's order; the name and the address are left out. */
+    /** Values by label, in the form's order, without name and address. */
     fields: Object.fromEntries(Object.entries(labels).map(([field, label]) => [label, text(field)])),
     deliveries,
     attachments,
     answeredAt,
-    /** When an answer was promised for; null: no time was, or it is answered. */
+    /** Time for which an answer was promised; null: none was, or it is answered. */
     dueAt: answeredAt === null ? (due?.(receivedAt, assignment?.due_hours ?? null) ?? null) : null,
     assignment,
     /** How far a signup has come; null for other types, and once its account is deleted. */

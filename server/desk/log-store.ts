@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { newId } from '../lib/new-id.ts';
 import type { Database, DeskLogTable } from '../db/database.ts';
 
-/** What a line of the desk's log says, by its stored name. */
+/** Actions of the desk's log in words, by their stored names. */
 export const deskActions = {
   login: 'Logged in',
   refused: 'Gave a wrong key',
@@ -52,7 +52,7 @@ export const deskLog = (db: Kysely<Database>) => ({
     let query = db.selectFrom('desk_log').select(['id', 'at', 'session', 'action', 'subjects']);
     if (since !== undefined) query = query.where('at', '>=', since);
     if (until !== undefined) query = query.where('at', '<', until);
-    // With its quotes: one id may begin as another ends.
+    // Quoted: one id may begin as another ends.
     if (subject !== undefined) query = query.where('subjects', 'like', `%${JSON.stringify(subject)}%`);
     if (before) query = query.where((is) => is(is.refTuple('at', 'id'), '<', is.tuple(before.at, before.id)));
     query = query.orderBy('at', 'desc').orderBy('id', 'desc');

@@ -20,7 +20,7 @@ const row = (line: DeskLogLine): Html =>
 <div class="about">${subjectsText(line)}</div>
 <div class="when">${timeText(line.at)}</div></li>`;
 
-/** Its lines have ids and no data of a person, so a look at it leaves none. */
+/** Shows lines, which have ids and no data of a person: a look at them leaves none. */
 async function show({ store, query }: Visit): Promise<Shown> {
   const lead = query.get('lead')?.trim() ?? '';
   const before = query.get('before') ?? '';

@@ -53,7 +53,7 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 export const timeText = (ms: number, text = `${time.format(ms)} UTC`): Html =>
   html`<time datetime="${new Date(ms).toISOString()}">${text}</time>`;
 
-/** What a change has done. */
+/** Result of a change. */
 export const said = (text: string): Html => html`<p class="said" role="status">${text}</p>`;
 
 /**
@@ -103,7 +103,7 @@ const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).
 /** One stylesheet, a script for the keys and one for the address, forms of the desk's own, and nothing else. */
 export const deskPolicy = `default-src 'none'; style-src ${digestOf(style)}; script-src ${digestOf(keysScript)} ${digestOf(placeScript)}; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
 
-/** Where the links of a session begin, and whether single keys work on its pages. */
+/** Address where the links of a session begin, and whether single keys work on its pages. */
 export interface Place {
   address: string;
   hasKeys: boolean;

@@ -19,7 +19,7 @@ export function daysOf(query: URLSearchParams) {
 
 interface SearchForm {
   action: string;
-  /** With its label. */
+  /** Labelled input. */
   field: Html;
   /** More fields than the days, which are folded until one is used. */
   filter: Html | null;
@@ -34,7 +34,7 @@ export const searchForm = ({ action, field, filter, asked: { since, until, type 
 <p><label for="until">To</label><input id="until" name="until" type="date" value="${until}"></p></div></details>
 </form>`;
 
-/** Where a page of a list begins: a time and an id. */
+/** Reads the place where a page of a list begins: a time and an id. */
 export function placeOf(text: string): { receivedAt: number; id: string } | null {
   const [, receivedAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? [];
   return receivedAt === undefined || id === undefined ? null : { receivedAt: Number(receivedAt), id };

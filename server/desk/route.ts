@@ -24,10 +24,10 @@ export interface Visit {
   log(action: DeskAction, subjects: readonly string[]): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Of the path: `id` of `/desk/leads/:id`. */
+  /** Parts of the path: `id` of `/desk/leads/:id`. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** Of a post; empty otherwise. */
+  /** Form of a post; empty otherwise. */
   fields: FormFields;
   preferences: OpenSession['preferences'];
 }
@@ -51,7 +51,7 @@ export interface DeskRoute {
   /** A page and a download change nothing. Of downloads only some run at a time. */
   kind: 'page' | 'post' | 'download';
   path: `/desk/${string}`;
-  /** Its label in the navigation; by default it is not there. */
+  /** Label in the navigation; by default it is not there. */
   nav?: string;
   /** @returns the path to go to, below the address of the session, or what to send. @throws HttpError */
   handle(visit: Visit): string | Promise<string | Shown | Download>;

@@ -19,9 +19,9 @@ const NAME = 8;
 const PLACE_LENGTH = 22;
 
 export interface OpenSession {
-  /** In the log. */
+  /** Name in the log. */
   name: string;
-  /** What a page remembers, by a name of its own: initials, keys that are off. */
+  /** Values that a page remembers, by a name of its own: initials, keys that are off. */
   preferences: Map<string, string>;
 }
 
@@ -37,7 +37,7 @@ interface Session extends OpenSession {
  * its place, a part of its pages' addresses, which no other origin gets.
  */
 export class DeskSessions {
-  /** By the digest of the token, the oldest first. */
+  /** Sessions by the digest of the token, the oldest first. */
   readonly #sessions = new Map<string, Session>();
   #latest = -Infinity;
   /** Milliseconds by which the clock has been set back. */

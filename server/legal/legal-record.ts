@@ -180,7 +180,7 @@ export async function hasAccepted(reader: Kysely<Database>, by: Signatory, versi
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** What an account has accepted, oldest first. */
+/** Acceptances of an account, oldest first. */
 export const acceptancesOf = (reader: Kysely<Database>, by: Signatory) =>
   recordsOf(reader, by)
     .select([

@@ -19,7 +19,7 @@ interface Checked {
 }
 
 const messages: Readonly<Record<StoreFault, string>> = {
-  // It goes on: a restart would create an empty store, and the unlinked file ends with this process.
+  // Goes on: a restart would create an empty store, and the unlinked file ends with this process.
   lost: 'store file removed or replaced: all calls fail',
   damaged: 'the store is damaged',
   locked: 'another process holds the store',
