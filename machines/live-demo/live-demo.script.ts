@@ -30,5 +30,5 @@ export const moments: readonly number[] = [
 export const demoCompletion = {
   title: 'Demo Complete',
   text: 'A full clinical note was generated in 30 seconds.',
-  inTruth: `This scripted demo plays in ${completeDelay / 1_000} seconds.`,
+  inTruth: `(Sped up here to ${completeDelay / 1_000}.)`,
 } as const;

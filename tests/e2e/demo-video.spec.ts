@@ -1,7 +1,7 @@
 /** Only a browser knows which file it plays, when it asks for it, and what its controls do. */
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, layOutAll, openHydrated, test } from './site-test.ts';
+import { expect, idle, layOutAll, openHydrated, test } from './site-test.ts';
 
 const video = (page: Page) => page.getByRole('region', { name: 'Staveline in action' }).locator('video:visible');
 
@@ -23,12 +23,12 @@ test('[HOME-6] the poster loads when the video comes near, and the video when it
 }) => {
   const asked = filesAsked(page);
   await openHydrated(page, at('/'));
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   expect(asked).toEqual([]);
-  const poster = page.waitForRequest(/live-demo\.avif$/);
+  const poster = page.waitForResponse(/live-demo\.avif$/);
   await video(page).scrollIntoViewIfNeeded();
   await poster;
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   expect(asked).toEqual(['live-demo.avif']);
   await video(page).focus();
   await page.keyboard.press('Space');

@@ -194,7 +194,7 @@ test('[SHOW-13] [DEMO-3] [DEMO-5] the step and the end are in view on a laptop f
       await page.clock.runFor(5_000);
       await expect(stepNow(page)).toBeInViewport({ ratio: 1 });
       await page.clock.runFor(9_000);
-      await expect(demo(page).getByText('This scripted demo plays in 14 seconds.')).toBeInViewport({ ratio: 1 });
+      await expect(demo(page).getByText('(Sped up here to 14.)')).toBeInViewport({ ratio: 1 });
       await demo(page).getByRole('button', { name: 'Reset Demo' }).click();
     }
   expect(requests).toEqual([]);

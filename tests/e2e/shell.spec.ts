@@ -3,7 +3,7 @@ import type { Frame, Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { returnToPage } from '../browser/page-return.ts';
 import { at, routes } from './route-table.ts';
-import { expect, holdScript, hydrated, openHydrated, openStill, sessionCookies, test } from './site-test.ts';
+import { expect, holdScript, hydrated, idle, openHydrated, openStill, sessionCookies, test } from './site-test.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const toggle = (page: Page) => banner(page).getByRole('button', { name: /^Switch to (dark|light) theme$/ });
@@ -442,7 +442,7 @@ test('[BASE-6] when a route’s script fails to load, the page and its typed val
   await page.getByLabel('Name').fill('Ann Lee');
   await Promise.all([entry, failed]);
   // Tasks after the failure must have run.
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
   await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
   await page.getByLabel('Subject').fill('Setup');

@@ -83,6 +83,9 @@ export async function openStill(page: Page, path: string): Promise<void> {
   await openHydrated(page, path);
 }
 
+/** Resolves when the page's tasks have run. */
+export const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+
 /** Sends the input that starts hydration, and waits for its end. */
 export async function hydrated(page: Page | Frame): Promise<void> {
   await page.dispatchEvent('body', 'pointermove');

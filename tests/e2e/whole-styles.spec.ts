@@ -1,6 +1,6 @@
 /** Only a browser paints a page before it has arrived. */
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, test } from './site-test.ts';
+import { expect, holdScript, hydrated, test, idle } from './site-test.ts';
 
 /** Pages longer than the initial congestion window link the whole stylesheet where their critical CSS ends. */
 const longPages = [
@@ -73,8 +73,7 @@ test('an input before the rest of the page has arrived hydrates the whole page',
   await page.dispatchEvent('body', 'pointermove');
   await (await ownPart).finished();
   // Enough time to hydrate, if hydration did not wait.
-  for (let turn = 0; turn < 10; turn += 1)
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  for (let turn = 0; turn < 10; turn += 1) await idle(page);
   letIn();
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await expect(page.locator('[data-machine=synapse-chat]')).toBeAttached();
