@@ -86,7 +86,7 @@ test('a sent alert leaves nothing in memory', async () => {
   expect(signals.map((signal) => getEventListeners(signal, 'abort'))).toEqual([[]]);
 });
 
-test('[SRV-16] a problem is mailed at the first check that finds it and once, and its end after an hour', async () => {
+test('[SRV-16] a problem is mailed once, at the first check that finds it, and its end after an hour', async () => {
   const { world, look, mails, subjects } = start();
   expect(CHECK_INTERVAL).toBe(60_000);
   await look(3);
@@ -106,7 +106,7 @@ test('[SRV-16] a problem is mailed at the first check that finds it and once, an
   expect(subjects()).toEqual([full, none]);
 });
 
-test('[SRV-16] a list that changes within the hour is mailed at its end, whole, and not if it changed back', async () => {
+test('[SRV-16] a list that changes within the hour is mailed in full at its end, and not if it changed back', async () => {
   const { world, clock, look, mails, subjects } = start();
   world.free = 0;
   await look();
@@ -135,7 +135,7 @@ test('[SRV-16] a delivery is late from 15 minutes on', async () => {
   expect(subjects()).toEqual(['Staveline: deliveries are late']);
 });
 
-test('[SRV-18] [SRV-17] a fault of the store and a clock that is ahead are mailed with what to do', async () => {
+test('[SRV-18] [SRV-17] a fault of the store and a clock that is ahead are mailed with a remedy', async () => {
   const { world, look, mails, subjects } = start();
   world.fault = 'damaged';
   world.clockAhead = { clock: Date.UTC(2029, 1, 1), lastPurge: Date.UTC(2026, 0, 1) };
@@ -232,7 +232,7 @@ test('shutdown does not wait for the mail server of an alert', async () => {
   expect(mails).toHaveLength(1);
 });
 
-test('[SRV-16] a relay reports a delivery that it gives up, without visitors’ data, and stores no mail about it', async () => {
+test('[SRV-16] a relay reports a dead letter, without visitors’ data, and stores no mail about it', async () => {
   const receiver = await startReceiver();
   receiver.behave({ status: 400 });
   const dataDir = temporaryFolder();

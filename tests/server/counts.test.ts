@@ -81,7 +81,7 @@ test.each([
   expect(await counted({ ...contact, status })).toEqual([name]);
 });
 
-test('[TEAM-4] a form that shares its path counts by its own name, and a post that is no form does not count', async () => {
+test('[TEAM-4] a form that shares its path counts by its own name, and other posts do not count', async () => {
   const signup = { method: 'POST', path: '/api/mobile-signup', status: 200 };
   expect(await counted({ ...signup, state: { form: 'mobile-signup' } })).toEqual(['mobile-signupaccepted']);
   expect(await counted({ ...signup, state: { form: 'trial-signup' } })).toEqual(['trial-signupaccepted']);
@@ -112,7 +112,7 @@ test('[TEAM-4] the store has totals by day and name and nothing else, and the vi
   ]);
 });
 
-test('[TEAM-4] the two signups of one path count apart, and a form that the store does not take counts as failed', async () => {
+test('[TEAM-4] the two signups of one path count separately, and a form that the store does not accept counts as failed', async () => {
   const relay = await startTestRelay({ clock: new FakeClock() });
   const signup = (body: object) =>
     send(relay.port, {
@@ -132,7 +132,7 @@ test('[TEAM-4] the two signups of one path count apart, and a form that the stor
   ]);
 });
 
-test('[TEAM-4] counts are written once a minute, however many there are, and a new day begins at midnight UTC', async () => {
+test('[TEAM-4] any number of counts is written once a minute, and a new day begins at midnight UTC', async () => {
   const clock = new FakeClock(Date.UTC(2026, 0, 1, 23, 59, 30));
   const written: (readonly DailyCountTable[])[] = [];
   const store = { addDailyCounts: async (counts: readonly DailyCountTable[]) => void written.push(counts) };
@@ -152,7 +152,7 @@ test('[TEAM-4] counts are written once a minute, however many there are, and a n
   await counts.stop();
 });
 
-test('[TEAM-4] a page is answered while the store takes no counts, and they are written later', async () => {
+test('[TEAM-4] a page is answered while the store accepts no counts, which are written later', async () => {
   const clock = new FakeClock();
   const relay = await startTestRelay({ clock });
   await execute(relay.dataDir, 'ALTER TABLE daily_counts RENAME TO gone');
@@ -214,7 +214,7 @@ test('[TEAM-4] the desk shows totals of 28 days with today so far, one to four a
   ]);
 });
 
-test('[TEAM-4] the privacy page says what is counted, how, and when nothing is', () => {
+test('[TEAM-4] the privacy page describes the counts and their exceptions', () => {
   const text = renderToStaticMarkup(sectionsOf(Privacy).find(({ id }) => id === 'counting')?.children);
   for (const said of [
     'how often each page of this site is loaded, and how often each of its forms is accepted, refused or fails',

@@ -45,7 +45,7 @@ const call = (desk: Desk, route: Pick<DeskRoute, 'kind' | 'path'>, id: string) =
     : desk.get(path);
 };
 
-/** What a command of the operator prints. */
+/** Output of a command of the operator. */
 async function printed(relay: DeskRelay, clock: FakeClock, ...args: string[]): Promise<string> {
   const { code, said } = await operated(args, relay.dataDir, { clock });
   expect(code).toBe(0);
@@ -70,7 +70,7 @@ test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as co
 );
 
 test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as const))(
-  '[TEAM-2] %s of the desk: the cookie opens nothing by itself, because every port of the host gets it; nor does the address',
+  '[TEAM-2] %s of the desk needs both cookie and address, because every port of the host gets the cookie',
   async (_, route) => {
     const { relay, id } = await withLead();
     const { cookie, base } = await open(relay);
@@ -84,7 +84,7 @@ test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as co
   },
 );
 
-test('[TEAM-2] the cookie of the desk opens no page that says the address of its session, and ends no session', async () => {
+test('[TEAM-2] the cookie of the desk neither reveals the address of its session nor ends a session', async () => {
   const { relay } = await withLead();
   const desk = await open(relay);
   const stranger = deskWith(relay, desk.cookie);
@@ -155,7 +155,7 @@ test('[TEAM-2] the database refuses to change a line of the desk’s log', async
   expect(linesOf(relay)).toEqual(before);
 });
 
-test('[TEAM-2] a person’s export says when the desk showed their lead', async () => {
+test('[TEAM-2] a person’s export has the times at which the desk showed their lead', async () => {
   const { relay, id } = await withLead();
   await (await open(relay)).get(`/desk/leads/${id}`);
   const exported = JSON.parse(
@@ -227,7 +227,7 @@ test('[TEAM-2] markup in a lead is text on every page of the desk', async () => 
     `/desk/${encodeURIComponent(markup)}`,
   ]) {
     const { headers, body } = await desk.get(path);
-    // Its scripts are the desk's own, by their digests.
+    // Scripts are the desk's own, allowed by their digests.
     const [, allowed = ''] = /script-src ([^;]+)/.exec(String(headers['content-security-policy'])) ?? [];
     for (const [, script = ''] of body.matchAll(/<script>(.*?)<\/script>/gs))
       expect(allowed).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
@@ -301,12 +301,12 @@ test('[TEAM-2] the eleventh wrong key of the desk from a sender in 15 minutes wa
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect(headers['set-cookie']).toBeUndefined();
   expect(body).toContain('Too many attempts. Please try again later.');
-  // Those who are logged in go on.
+  // Logged-in sessions go on.
   expect((await earlier.get('/desk/leads')).status).toBe(200);
 });
 
 test.skipIf(process.platform !== 'linux')(
-  '[TEAM-2] after thirty wrong keys of the desk from all senders each sender has one attempt: guesses elsewhere lock no colleague out',
+  '[TEAM-2] after thirty wrong keys of the desk from all senders each sender has one attempt: guesses of others do not lock colleagues out',
   async () => {
     const relay = await deskRelay();
     const attempt = (sender: number, key = 'guess') =>

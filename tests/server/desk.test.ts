@@ -16,7 +16,7 @@ import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
 import { startReceiver } from './support/receiver.ts';
 
-/** What a person reads in a page. */
+/** Visible text of a page. */
 const textOf = (body: string) =>
   body
     .replaceAll(/<(style|script)>.*?<\/\1>/gs, '')
@@ -27,7 +27,7 @@ const encoded = (values: Record<string, string>) => new URLSearchParams(values).
 
 const namesIn = (body: string) => [...body.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name);
 
-test('[TEAM-2] [TEAM-6] the desk’s list shows who, what about, how long ago and whether it was delivered, what waits longest first', async () => {
+test('[TEAM-2] [TEAM-6] the desk’s list shows name, subject, age and delivery of each lead, the longest waiting first', async () => {
   const relay = await deskRelay();
   await send(relay.port, asScript());
   await send(relay.port, sample('/beta-signup', { full_name: 'Bea Moss' }));
@@ -41,7 +41,7 @@ test('[TEAM-2] [TEAM-6] the desk’s list shows who, what about, how long ago an
   expect(namesIn((await desk.get('/desk/leads?state=all')).body)).toEqual(['Bea Moss', 'Ada Lovelace']);
 });
 
-test('[TEAM-2] the desk’s list is filtered by type, time and text, and says what it cannot read', async () => {
+test('[TEAM-2] the desk’s list is filtered by type, time and text, and reports an unreadable filter', async () => {
   const relay = await deskRelay({ clock: new FakeClock(Date.UTC(2026, 0, 2, 12)) });
   await send(relay.port, asScript());
   await send(
@@ -88,7 +88,7 @@ test('[TEAM-2] the desk’s list has pages of 25, and each lead is on one of the
   }
 });
 
-test('[TEAM-2] the desk shows a lead whole, and marks it as answered and back', async () => {
+test('[TEAM-2] the desk shows a lead in full, and marks it as answered and back', async () => {
   const relay = await deskRelay();
   await send(relay.port, applying());
   const desk = await open(relay);
@@ -166,7 +166,7 @@ test('[TEAM-6] “Answered, next” leads to the next lead of the list, then to 
   ]);
 });
 
-test('[TEAM-6] the desk says when an answer is due: a message after 4 hours, or 24 where its reader says so; an application for a position after two business days', async () => {
+test('[TEAM-6] the desk shows when an answer is due: a message after 4 hours, or 24 if its reader chooses so; an application for a position after two business days', async () => {
   // A Friday.
   const clock = new FakeClock(Date.UTC(2026, 0, 2, 12));
   const relay = await deskRelay({ clock });
@@ -192,7 +192,7 @@ test('[TEAM-6] the desk says when an answer is due: a message after 4 hours, or 
   expect(await list()).toContain('overdue by 20 min');
 });
 
-test('[TEAM-6] a signup of the desk says whether its address is confirmed and its trial has started', async () => {
+test('[TEAM-6] a signup of the desk shows whether its address is confirmed and its trial has started', async () => {
   const relay = await deskRelay();
   const desk = await open(relay);
   const standing = async () => {
@@ -227,7 +227,7 @@ test('[TEAM-6] signups of the desk are in a list of their own, which asks for no
   expect((await desk.get('/desk/leads.csv?state=all')).body).not.toContain('Sue Signer');
 });
 
-test('[TEAM-7] a search of the desk looks through every state, and says of each lead in which it is', async () => {
+test('[TEAM-7] a search of the desk covers every state, and shows the state of each lead', async () => {
   const { ids, desk } = await threeMessages();
   await desk.post(`/desk/leads/${ids[0]}/answered`, { answered: 'yes', version: '0' });
   for (const state of ['open', 'answered', 'all']) {
@@ -242,7 +242,7 @@ test('[TEAM-7] a search of the desk looks through every state, and says of each 
   }
 });
 
-test('[TEAM-7] a reply from the desk quotes the message, as much as an address can hold', async () => {
+test('[TEAM-7] a reply from the desk quotes as much of the message as an address can hold', async () => {
   const relay = await deskRelay({ clock: new FakeClock(Date.UTC(2026, 0, 2)) });
   await send(
     relay.port,
@@ -346,7 +346,7 @@ test('[TEAM-8] two people do not take or answer the same lead: the second gets a
   expect(reopened.map(({ status }) => status).toSorted()).toEqual([303, 409]);
 });
 
-test('[TEAM-8] the desk says what is too long of a name or note, and keeps what was typed', async () => {
+test('[TEAM-8] the desk reports a name or note that is too long, and keeps the typed text', async () => {
   const { ids, desk } = await threeMessages();
   for (const [field, text, problem] of [
     ['note', `${'é'.repeat(2_000)}!`, 'A note has at most 2000 characters.'],
@@ -367,7 +367,7 @@ test('[TEAM-8] the desk says what is too long of a name or note, and keeps what 
   expect((await desk.post(`/desk/leads/${ids[0]}/assignment`, { version: 'one' })).status).toBe(422);
 });
 
-test('[TEAM-6] the desk names the keys that do something on a page, and / leads to the search from every page', async () => {
+test('[TEAM-6] the desk lists the keys of each page, and / leads to the search from every page', async () => {
   const { ids, desk } = await threeMessages();
   const keysOf = (body: string) => [...body.matchAll(/<kbd>(.)<\/kbd>/g)].map(([, key]) => key);
   expect(keysOf((await desk.get('/desk/leads')).body)).toEqual(['j', '/']);
@@ -433,7 +433,7 @@ test('[TEAM-2] the desk’s export has the leads of the chosen state and type', 
   expect((await desk.get('/desk/leads.csv?since=yesterday')).status).toBe(422);
 });
 
-test('[TEAM-2] the desk lists deliveries that were given up, and retries one or all', async () => {
+test('[TEAM-2] the desk lists dead letters, and retries one or all', async () => {
   const receiver = await startReceiver();
   receiver.behave({ status: 410 });
   const relay = await deskRelay({
@@ -497,7 +497,7 @@ const logRows = (body: string) =>
     ([, row = '', when = '']) => textOf(`${when} ${row}`).trim(),
   );
 
-test('[TEAM-2] the desk shows its log, the newest line first: when, which session, what and the ids of leads, without their data', async () => {
+test('[TEAM-2] the desk shows its log, the newest line first: time, session, action and the ids of leads, without their data', async () => {
   const { clock, ids, relay, desk } = await threeMessages();
   await desk.get('/desk/leads');
   clock.advance(60_000);
@@ -515,7 +515,7 @@ test('[TEAM-2] the desk shows its log, the newest line first: when, which sessio
   expect((await desk.get('/desk/leads')).body).toContain('<a href="log">Log</a>');
 });
 
-test('[TEAM-2] the page of the desk’s log changes no line and adds none', async () => {
+test('[TEAM-2] the page of the desk’s log neither changes nor adds a line', async () => {
   const { relay, desk } = await threeMessages();
   const before = linesOf(relay);
   const { body } = await desk.get('/desk/log');
@@ -524,7 +524,7 @@ test('[TEAM-2] the page of the desk’s log changes no line and adds none', asyn
   expect(linesOf(relay)).toEqual(before);
 });
 
-test('[TEAM-2] the desk’s log is filtered by lead, first and last day, and says what it cannot read', async () => {
+test('[TEAM-2] the desk’s log is filtered by lead, first and last day, and reports an unreadable filter', async () => {
   const clock = new FakeClock(Date.UTC(2026, 0, 5, 8));
   const relay = await deskRelay({ clock });
   await send(relay.port, asScript());
@@ -594,7 +594,7 @@ test('[TEAM-2] a session of the desk ends 30 minutes after the last request, and
   expect((await other.get('/desk/leads')).status).toBe(303);
 });
 
-test('[TEAM-2] a session of the desk ends with the logout, for good', async () => {
+test('[TEAM-2] a session of the desk ends with the logout', async () => {
   const relay = await deskRelay();
   const desk = await open(relay);
   const { status, headers } = await desk.post('/desk/logout');
@@ -613,7 +613,7 @@ test('[TEAM-2] a session of the desk is a strict cookie of the desk alone, for h
   expect(await login({ origin: 'https://desk.example', 'sec-fetch-site': 'same-origin' })).toMatch(/; Secure$/);
 });
 
-test('[TEAM-2] without DESK_KEY there is no desk, and it is never on the port of visitors', async () => {
+test('[TEAM-2] the desk needs DESK_KEY, and is never on the port of visitors', async () => {
   const plain = await startTestRelay({ env: { MONITOR_PORT: '0' } });
   const relay = await deskRelay();
   for (const path of ['/desk', '/desk/login', '/desk/leads', '/desk/leads.csv']) {
@@ -623,7 +623,7 @@ test('[TEAM-2] without DESK_KEY there is no desk, and it is never on the port of
   }
 });
 
-test('[TEAM-2] the desk has the tokens of the site', () => {
+test('[TEAM-2] the desk has the site’s design tokens', () => {
   const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const tokensOf = (css: string) =>
     new Map(
@@ -633,7 +633,7 @@ test('[TEAM-2] the desk has the tokens of the site', () => {
     );
   const own = tokensOf(read('server/desk/desk.css'));
   const theirs = tokensOf(read('src/theme/tokens.css'));
-  // Its fonts are the reader's own: it loads none.
+  // The desk loads no font and uses the reader's own.
   own.delete('record');
   expect(own.size).toBeGreaterThan(15);
   for (const [name, value] of own) expect([name, value]).toEqual([name, theirs.get(name)]);

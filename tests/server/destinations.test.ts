@@ -59,7 +59,7 @@ test('[TEAM-9] a destination’s page of the desk has every attempt with its tim
   expect((await desk.get('/desk/deliveries/destinations/elsewhere')).status).toBe(404);
 });
 
-test('[TEAM-9] a paused destination gets nothing and loses nothing, also over a restart; resumed, it gets all', async () => {
+test('[TEAM-9] a paused destination gets no delivery and loses none, also over a restart; resumed, it gets all', async () => {
   const { receiver, clock, relay, desk } = await withWebhook();
   await desk.post('/desk/deliveries/destinations/webhook/pause', { pause: 'yes' });
   await sendNamed(relay, 'Ann Lee');
@@ -84,7 +84,7 @@ test('[TEAM-9] a paused destination gets nothing and loses nothing, also over a 
   expect(receiver.requests).toHaveLength(2);
 });
 
-test('[TEAM-9] what a destination took since a time is delivered again under a new id: once, and no mail to a sender', async () => {
+test('[TEAM-9] deliveries that a destination has accepted since a time are repeated once under a new id, without a mail to a sender', async () => {
   const { receiver, clock, relay, desk } = await withWebhook();
   await sendNamed(relay, 'Early Bird');
   await until(() => hooks(relay).every(({ state }) => state === 'delivered'));
@@ -101,7 +101,7 @@ test('[TEAM-9] what a destination took since a time is delivered again under a n
   expect(third?.body).toContain('Late Riser');
   expect(new Set([first, second, third].map((request) => request?.headers['webhook-id'])).size).toBe(3);
   expect(textOf((await desk.get('/desk/deliveries/destinations/webhook')).body)).toContain('webhook, again HTTP 204');
-  // What was delivered again is not doubled by the next time; four presses on one page are one.
+  // Deliveries made again are not doubled by the next time; four presses on one page are one.
   clock.advance(60_000);
   const again = '/desk/deliveries/destinations/webhook/again';
   const shown = String(clock.now());
@@ -112,7 +112,7 @@ test('[TEAM-9] what a destination took since a time is delivered again under a n
   expect(
     (await desk.post('/desk/deliveries/destinations/webhook/again', { since: '2026-01-05T08:20' })).headers.location,
   ).toBe('/desk/deliveries/destinations/webhook?again=1');
-  // Its sender gets a mail as well.
+  // A sender gets a mail as well.
   await send(relay.port, sample('/beta-signup'));
   await allDelivered(relay.dataDir);
   expect(deliveryRows(relay.dataDir).map(({ destination }) => destination)).toContain('mail:beta:visitor');
@@ -124,7 +124,7 @@ test('[TEAM-9] what a destination took since a time is delivered again under a n
     expect((await desk.post('/desk/deliveries/destinations/webhook/again', { since })).status).toBe(422);
 });
 
-test('[TEAM-9] a test of a destination is sent once, signed, and is no delivery; its answer is said', async () => {
+test('[TEAM-9] a test of a destination is sent once, signed, and is no delivery; its answer is shown', async () => {
   const { receiver, relay, desk } = await withWebhook();
   const { headers } = await desk.post('/desk/deliveries/destinations/webhook/test');
   const [sent] = receiver.requests;
@@ -171,7 +171,7 @@ test('[TEAM-9] attempts go with their delivery: `person erase` and a purge leave
   expect([submissionRows(relay.dataDir), attemptsOf(relay)]).toEqual([[], []]);
 });
 
-test('[TEAM-9] a test of a mail server that does not answer is said to have timed out', async () => {
+test('[TEAM-9] a test of a mail server that does not answer reports a time-out', async () => {
   const clock = new FakeClock();
   const tested = runAttempt({ clock, timeout: 20_000 }, () => new Promise(() => {}));
   clock.advance(20_000);

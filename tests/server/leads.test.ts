@@ -73,7 +73,7 @@ test('[TEAM-7] a stored signup is read in words: role, plan and way, also codes 
   expect((await lead('signup'))?.fields).toMatchObject({ Role: 'midwife', 'Signed up for': 'phone', Plan: 'solo' });
 });
 
-test('[TEAM-1] a lead says whether it was delivered, is on its way, or where it was given up', async () => {
+test('[TEAM-1] a lead shows whether it was delivered, is in flight, or is a dead letter, and where', async () => {
   const { dataDir, idOf, lead } = await withLeads();
   for (const [kind, state] of [
     ['contact', 'delivered'],
@@ -162,7 +162,7 @@ test.each([
   '|calc',
   '%x',
   '\u0000=1',
-])('[TEAM-1] a CSV of leads makes a cell that begins as %j does a text', (text) => {
+])('[TEAM-1] a CSV of leads makes a cell that begins like %j a text', (text) => {
   expect(csvCell(text)).toMatch(/^"'/);
 });
 
