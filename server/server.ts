@@ -35,7 +35,7 @@ import { type RunningRetention, startRetention } from './privacy/retention.ts';
 import { databasePath } from './db/location.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store.ts';
 import { WEBHOOK, webhookQueueOf } from './outbox/destinations.ts';
-import { submissionTypes } from './outbox/index.ts';
+import { submissionTypes } from './outbox/form-submission.ts';
 import { StoredUploads } from './outbox/stored-uploads.ts';
 import { createWebhook } from './outbox/webhook.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sha256 } from '../lib/sha256.ts';
 import { insertSubmission, prepareSettled, prepareSubmission } from '../outbox/repository.ts';
-import type { SubmissionRoute } from '../outbox/routes.ts';
+import type { SubmissionRoute } from '../outbox/destinations.ts';
 import { accountOfAddress, type AccountStore, confirmAddress } from './accounts.ts';
 import { endSessionsOf } from './sessions.ts';
 import { addToken, checkToken, type TokenPurpose, type TokenUse, useToken, voidResets, voidTokens } from './tokens.ts';

@@ -14,7 +14,7 @@ import { CHECK_ENTRIES } from '../http/form-payload.ts';
 import { HttpError } from '../http/http-error.ts';
 import { withServiceUnavailable } from '../http/service-unavailable.ts';
 import { mailboxOf } from '../lib/mail-address.ts';
-import { routeOf } from '../outbox/routes.ts';
+import { routeOf } from '../outbox/destinations.ts';
 import type { SubmissionType } from '../outbox/submission-type.ts';
 import type { AccountContext } from './context.ts';
 import { mailOwner } from './mailed-links.ts';

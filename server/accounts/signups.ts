@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Json } from '../lib/canonical-json.ts';
 import { newId } from '../lib/new-id.ts';
 import { insertSubmission, prepareSubmission, type RecordResult } from '../outbox/repository.ts';
-import type { SubmissionRoute } from '../outbox/routes.ts';
+import type { SubmissionRoute } from '../outbox/destinations.ts';
 import { type AccountStore, confirmedAccount } from './accounts.ts';
 import { inviteIsGood, useInvite } from './invites.ts';
 import { addToken } from './tokens.ts';

@@ -1,5 +1,5 @@
 import { forms } from '../../machines/forms.ts';
-import { storedForms } from '../outbox/index.ts';
+import { storedForms } from '../outbox/form-submission.ts';
 import type { AccountContext } from '../accounts/context.ts';
 import { sessionsForm } from '../accounts/calls/account-sessions.ts';
 import { completionForm } from '../accounts/calls/complete-legal-acceptance.ts';

@@ -15,8 +15,7 @@ import {
   storeProblems,
 } from '../monitoring/problems.ts';
 import { destinationsOf, isToVisitor, WEBHOOK } from '../outbox/destinations.ts';
-import type { StoredForm } from '../outbox/form-submission.ts';
-import { storedForms, submissionTypes } from '../outbox/index.ts';
+import { type StoredForm, storedForms, submissionTypes } from '../outbox/form-submission.ts';
 import { submissionMail } from '../outbox/mail-channel.ts';
 
 const email = 'dana.ruiz@clinic.example';

@@ -4,7 +4,7 @@ import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { insertSubmission, prepareSubmission, type RecordResult } from '../outbox/repository.ts';
-import type { SubmissionRoute } from '../outbox/routes.ts';
+import type { SubmissionRoute } from '../outbox/destinations.ts';
 import type { Database, LegalAcceptanceTable, LegalDocumentTable } from '../db/database.ts';
 
 /** The texts on the screen of the legal acceptance, from the same source as the screen. */

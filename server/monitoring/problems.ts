@@ -8,7 +8,7 @@ import { newId } from '../lib/new-id.ts';
 import type { StoreFault } from '../lib/store-fault.ts';
 import { compose } from '../outbox/compose.ts';
 import { type Block, command } from '../outbox/letter.ts';
-import { type Mail, messageId } from '../outbox/mail.ts';
+import { type Mail, messageId } from '../outbox/transport.ts';
 import type { DeliveryCounts } from '../outbox/store.ts';
 
 /** Something that the operator has to look after; contains no visitor data. */

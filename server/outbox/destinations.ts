@@ -1,3 +1,4 @@
+import type { SubmissionType } from './submission-type.ts';
 import type { Config } from '../config.ts';
 
 /** The queue of mails, and of the general webhook. */
@@ -52,3 +53,18 @@ export function destinationTitle(destination: string): string {
   const title = first.startsWith(`${MAIL}:`) ? 'mail to the team' : first;
   return isAgain(destination) ? `${title}, again` : title;
 }
+
+export interface SubmissionRoute {
+  kind: string;
+  destinations: readonly string[];
+}
+
+export const routeOf = (kind: SubmissionType, config: Webhooks): SubmissionRoute => ({
+  kind: kind.name,
+  destinations: destinationsOf(kind, config),
+});
+
+export const withoutVisitor = <Sent extends { destinations: readonly string[] }>(route: Sent): Sent => ({
+  ...route,
+  destinations: route.destinations.filter((destination) => !isToVisitor(destination)),
+});

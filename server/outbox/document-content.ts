@@ -1,6 +1,9 @@
+import type { Attachment } from '../lib/attachment.ts';
+import { safeFileName } from './file-name.ts';
+import type { SentFile } from '../http/form-body.ts';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise } from 'yauzl';
-import type { DocumentEnding } from '../../machines/shared/file-rules.ts';
+import type { DocumentEnding, FileRules } from '../../machines/shared/file-rules.ts';
 
 /** The media types under which documents are stored: by the content of the file, never by the sender's word. */
 const mediaTypes: Readonly<Record<DocumentEnding, string>> = {
@@ -82,4 +85,20 @@ export async function mediaTypeOf(
 ): Promise<string | null> {
   const ending = endings.find((each) => name.toLowerCase().endsWith(each));
   return ending !== undefined && (await checks[ending](content)) ? mediaTypes[ending] : null;
+}
+
+/**
+ * Checks a form's file by its ending and its content (CAR-3).
+ * @param unnamed the name of a file without a usable one
+ * @returns what is stored, or the message for the field
+ */
+export async function examineFile(
+  { endings, messages }: FileRules,
+  unnamed: string,
+  file: SentFile | null,
+): Promise<Attachment | string> {
+  if (file === null || file.content.length === 0) return messages.missing;
+  const name = safeFileName(file.name, unnamed);
+  const type = await mediaTypeOf(endings, name, file.content);
+  return type === null ? messages.wrongType : { name, type, content: file.content };
 }

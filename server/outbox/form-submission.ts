@@ -1,10 +1,11 @@
+import { forms } from '../../machines/forms.ts';
 import type * as z from 'zod/mini';
 import { momentText } from '../../machines/domain/moment-text.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
 import { LONGEST_ADDRESS } from '../lib/mail-address.ts';
 import { facts, type Letter, quotation } from './letter.ts';
 import { headerText } from './header-text.ts';
-import { defineSubmissionType, type SubmissionType } from './submission-type.ts';
+import { type SubmissionType, defineSubmissionType } from './submission-type.ts';
 
 /** A form that stores what it sends for the team. */
 export type StoredForm = FormDetails & { submission: NonNullable<FormDetails['submission']> };
@@ -92,3 +93,9 @@ function teamLetter(
     why: `This mailbox gets ${settings.what}.`,
   };
 }
+
+/** The forms that store what they send. */
+export const storedForms: readonly StoredForm[] = forms.filter(isStored);
+
+/** The submission types of all forms. */
+export const submissionTypes: readonly SubmissionType[] = storedForms.map(formSubmissionType);

@@ -2,14 +2,13 @@ import { brand } from '../../machines/domain/brand.ts';
 import { type Config, settingOf } from '../config.ts';
 import { ATTEMPT_TIMEOUT, type ConfiguredDestination, undeliverable } from './destination.ts';
 import type { ClaimedDelivery } from './store.ts';
-import type { SubmissionStore } from './submission-store.ts';
+import type { SubmissionStore } from './repository.ts';
 import { isToVisitor, MAIL } from './destinations.ts';
 import type { SubmissionType } from './submission-type.ts';
 import { newId } from '../lib/new-id.ts';
 import { compose } from './compose.ts';
 import type { Letter } from './letter.ts';
-import { type Mail, messageId } from './mail.ts';
-import type { MailTransport } from './transport.ts';
+import { type Mail, type MailTransport, messageId } from './transport.ts';
 
 interface MailOptions {
   transport: MailTransport;

@@ -1,3 +1,6 @@
+import type { Clock } from '../lib/clock.ts';
+import type { HighWaterMark } from '../db/high-water-mark.ts';
+import { GroupCommit, LARGEST_BATCH } from '../db/group-commit.ts';
 import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { sha256 } from '../lib/sha256.ts';
 import { canonicalJson, type Json } from '../lib/canonical-json.ts';
@@ -6,7 +9,7 @@ import type { Engine } from '../db/engine.ts';
 import { canonicalAddress } from '../lib/mail-address.ts';
 import { newId } from '../lib/new-id.ts';
 import { queueOf } from './destinations.ts';
-import { newStanding } from './step.ts';
+import { newStanding } from './store.ts';
 import type { Attachment } from '../lib/attachment.ts';
 import type { AttachmentTable, Database, DeliveryTable, SubmissionTable } from '../db/database.ts';
 
@@ -224,4 +227,31 @@ export async function attachmentBytes(db: Kysely<Database>): Promise<number> {
     .select((row) => row.fn.sum<number | string | null>('size').as('bytes'))
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
+}
+
+export interface SubmissionStore {
+  /** Stores a submission with its deliveries and attachments. Resolves once the transaction is on disk. @throws when nothing is stored */
+  accept(submission: NewSubmission): Promise<RecordResult>;
+  attachments(submissionId: string): Promise<AttachmentTable[]>;
+  /** Bytes of all attachments. */
+  attachmentBytes(): Promise<number>;
+}
+
+export function createSubmissionStore(
+  engine: Pick<Engine, 'db' | 'transact'>,
+  clock: Pick<Clock, 'now'>,
+  mark: Pick<HighWaterMark, 'received'>,
+): { store: SubmissionStore; queue: Pick<GroupCommit<never, never>, 'waited' | 'idle'> } {
+  const queue = new GroupCommit(
+    (batch: readonly PreparedSubmission[]) => storeSubmissions(engine, batch),
+    LARGEST_BATCH,
+  );
+  return {
+    queue,
+    store: {
+      accept: (submission) => queue.add(prepareSubmission(submission, clock.now(), mark.received())),
+      attachments: (submissionId) => attachmentsOf(engine.db, submissionId),
+      attachmentBytes: () => attachmentBytes(engine.db),
+    },
+  };
 }

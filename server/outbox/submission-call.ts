@@ -4,7 +4,7 @@ import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Json } from '../lib/canonical-json.ts';
 import { HttpError } from '../http/http-error.ts';
 import { formSubmissionType, type StoredForm } from './form-submission.ts';
-import { examineFile } from './examine-file.ts';
+import { examineFile } from './document-content.ts';
 import type { StoredUploads } from './stored-uploads.ts';
 import { countMail, type MailCounts } from '../http/count-mail.ts';
 import type { CreateFormHandler, FormHandler } from '../http/form-handler.ts';

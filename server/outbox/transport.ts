@@ -1,7 +1,8 @@
+import type { Mailbox } from '../config.ts';
+import type { MailBody } from './compose.ts';
 import type { SendMailOptions } from 'nodemailer';
 import type { AttemptResult } from './destination.ts';
 import { headerText } from './header-text.ts';
-import type { Mail } from './mail.ts';
 
 export interface MailTransport {
   concurrency: number;
@@ -34,4 +35,31 @@ export function toNodemailer(mail: Mail): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+export interface MailAttachment {
+  name: string;
+  type: string;
+  content: Uint8Array;
+}
+
+/** Every header text is one line. */
+export interface Mail extends MailBody {
+  deliveryId: string;
+  /** Equal in all attempts, so that the receiver can deduplicate. */
+  messageId: string;
+  date: Date;
+  from: Mailbox;
+  to: Mailbox;
+  /** The visitor, in a mail to the team: no other header contains their address. */
+  replyTo: Mailbox | null;
+  subject: string;
+  /** Sent by a program, and not for an answer by one. */
+  automatic: boolean;
+  attachments: readonly MailAttachment[];
+}
+
+/** @param origin its host is the right-hand side of the Message-ID */
+export function messageId(deliveryId: string, origin: string): string {
+  return `<${deliveryId}@${new URL(origin).hostname.replace(/[^a-z0-9.-]/gi, '') || 'localhost'}>`;
 }

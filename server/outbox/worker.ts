@@ -4,8 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { ATTEMPT_TIMEOUT, type AttemptResult, type Destination, runAttempt, undeliverable } from './destination.ts';
 import type { Metrics } from '../metrics.ts';
-import { step } from './step.ts';
-import type { ClaimedDelivery, DeliveryStore, Finding, Report } from './store.ts';
+import { type ClaimedDelivery, type DeliveryStore, type Finding, type Report, step } from './store.ts';
 
 /** Milliseconds between polls. */
 export const POLL_INTERVAL = 1_000;

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ClockAhead } from '../../server/db/high-water-mark.ts';
 import type { StoreFault } from '../../server/lib/store-fault.ts';
 import { ATTEMPT_TIMEOUT, type AttemptResult, undeliverable } from '../../server/outbox/destination.ts';
-import type { Mail } from '../../server/outbox/mail.ts';
+import type { Mail } from '../../server/outbox/transport.ts';
 import { type AlertsOptions, CHECK_INTERVAL, startAlerts } from '../../server/monitoring/alerts.ts';
 import { freeSpace } from '../../server/lib/free-space.ts';
 import { HurriedClock } from './support/hurried-clock.ts';

@@ -21,7 +21,7 @@ import {
 import type { PurgeJob } from '../../server/privacy/purge.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import { openStore, type Store } from '../../server/store.ts';
-import { submissionTypes } from '../../server/outbox/index.ts';
+import { submissionTypes } from '../../server/outbox/form-submission.ts';
 import { boxes, loggedIn, mobile } from './support/accounts.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';

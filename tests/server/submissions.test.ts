@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import { createMailDestination } from '../../server/outbox/mail-channel.ts';
 import { submissionTypeOf } from './support/submission-type-of.ts';
 import { destinationsOf } from '../../server/outbox/destinations.ts';
-import { submissionTypes } from '../../server/outbox/index.ts';
+import { submissionTypes } from '../../server/outbox/form-submission.ts';
 import { defineSubmissionType } from '../../server/outbox/submission-type.ts';
 import { claimed } from './support/claimed.ts';
 import { asScript, send } from './support/http.ts';

@@ -11,7 +11,7 @@ interface Bug {
 
 export const bugs: Readonly<Record<string, Bug>> = {
   'answer before commit': {
-    file: 'server/outbox/submission-store.ts',
+    file: 'server/outbox/repository.ts',
     is: 'accept: (submission) => queue.add(prepareSubmission(submission, clock.now(), mark.received())),',
     becomes:
       "accept: async (submission) => { const made = prepareSubmission(submission, clock.now(), mark.received()); queue.add(made).catch(() => {}); return { status: 'stored', id: made.submission.id }; },",

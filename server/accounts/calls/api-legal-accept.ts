@@ -9,7 +9,7 @@ import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
 import { addLegalRecord, keptDocuments, type LegalRecord } from '../../legal/legal-record.ts';
 import type { RecordResult } from '../../outbox/repository.ts';
-import { routeOf, withoutVisitor } from '../../outbox/routes.ts';
+import { routeOf, withoutVisitor } from '../../outbox/destinations.ts';
 import { type AccountStore, startTrial } from '../accounts.ts';
 import { type AccountContext, allowedTarget } from '../context.ts';
 import { accountOf, DASHBOARD, readOwner, refuseWithoutSession } from '../owner.ts';

@@ -10,7 +10,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
 import { sha256 } from '../../lib/sha256.ts';
-import { routeOf, withoutVisitor } from '../../outbox/routes.ts';
+import { routeOf, withoutVisitor } from '../../outbox/destinations.ts';
 import type { AccountContext, AccountWork } from '../context.ts';
 import { assertGoodPassword } from '../password-rules.ts';
 import { addSignup, type SignupResult } from '../signups.ts';

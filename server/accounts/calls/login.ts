@@ -8,7 +8,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress, mailboxOf } from '../../lib/mail-address.ts';
 import { hasAccepted } from '../../legal/legal-record.ts';
-import { routeOf, type SubmissionRoute } from '../../outbox/routes.ts';
+import { type SubmissionRoute, routeOf } from '../../outbox/destinations.ts';
 import { accountOfAddress, type AccountStore, confirmAddress, type Credentials, startTrial } from '../accounts.ts';
 import { type AccountContext, type AccountWork, allowedTarget } from '../context.ts';
 import { sendConfirmation } from '../mailed-links.ts';

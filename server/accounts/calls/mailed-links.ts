@@ -7,7 +7,7 @@ import type { FormHandler } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
-import { routeOf } from '../../outbox/routes.ts';
+import { routeOf } from '../../outbox/destinations.ts';
 import type { AccountContext, AccountWork } from '../context.ts';
 import { requestLink, setPasswordByLink } from '../mailed-links.ts';
 import { doneOf } from '../owner.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Clock } from '../../../server/lib/clock.ts';
-import type { ClaimedDelivery, Report } from '../../../server/outbox/store.ts';
-import { step } from '../../../server/outbox/step.ts';
+import { type ClaimedDelivery, type Report, step } from '../../../server/outbox/store.ts';
 import { migrate } from '../../../server/db/schema.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { openForOperator } from '../../../server/cli/open-store.ts';

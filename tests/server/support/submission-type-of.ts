@@ -1,4 +1,4 @@
-import { submissionTypes } from '../../../server/outbox/index.ts';
+import { submissionTypes } from '../../../server/outbox/form-submission.ts';
 import type { SubmissionType } from '../../../server/outbox/submission-type.ts';
 
 /** The submission type of a form, by its name in the store. */
