@@ -29,6 +29,15 @@ test('[BASE-10] every type of data is on its page', async () => {
     expect(await structuredData(path), path).toBeNull();
 });
 
+test('[BASE-10] breadcrumbs number the way from the home page, from 1', async () => {
+  const [, list] = await graphOf('/pricing');
+  const steps = list?.['itemListElement'] as { position: number; item: string }[];
+  expect(steps.map(({ position, item }) => [position, item])).toEqual([
+    [1, at('/')],
+    [2, at('/pricing')],
+  ]);
+});
+
 test('[BASE-10] [PRICE-1] the offers are the required prices with their billing', async () => {
   const [product] = await graphOf('/pricing');
   const offers = product?.['offers'] as {
