@@ -1,7 +1,7 @@
 /** The scales that `src/theme/tokens.css` defines. */
 const text = 'var\\(--text-[\\w-]+\\)';
 const leading = 'var\\(--(?:leading-\\w+|pitch)\\)';
-const space = 'var\\(--(?:space-\\d+|pitch|inset(?:, var\\(--space-\\d+\\))?)\\)';
+const space = 'var\\(--(?:space-\\w+|pitch|(?:row-)?inset(?:, var\\(--space-\\w+\\))?)\\)';
 /** A step, its negative, or a sum or multiple of steps: no length of its own. */
 const distance = `(?:0|auto|${space}|calc\\((?:${space}|-?[\\d.]+(?![\\w.%])|[ +*-])+\\))`;
 const radius = '(?:0|var\\(--(?:radius(?:-\\w+)?|input-radius)\\))';
@@ -16,7 +16,7 @@ export default {
       'font-size': [new RegExp(`^${text}$`)],
       'line-height': ['0', new RegExp(`^${leading}$`)],
       font: ['inherit', new RegExp(`^(?:italic )?\\d+ ${text}/${leading} var\\(--\\w+\\)$`)],
-      '/^(?:margin|padding|gap|row-gap|column-gap|--inset$)/': [list(distance), list('\\d+mm')],
+      '/^(?:margin|padding|gap|row-gap|column-gap|--(?:row-)?inset$)/': [list(distance), list('\\d+mm')],
       '/border.*radius$/': ['50%', list(radius)],
       '/^(?:animation|transition)-(?:duration|delay)$/': [new RegExp(`^${duration}$`)],
       '/^(?:animation|transition)$/': [/^none( !important)?$/, new RegExp(`^[\\w-]+ ${duration}(?: [\\w-]+)*$`)],

@@ -19,8 +19,10 @@ const signature = [
 
 function Mission() {
   return (
-    <section className={`wrap ${styles.mission}`} aria-labelledby="mission">
-      <h2 id="mission">Our mission</h2>
+    <section className={`wrap ${styles.part}`} aria-labelledby="mission">
+      <h2 id="mission" className="title">
+        Our mission
+      </h2>
       <div>
         <blockquote>
           <p>The chart should end when the visit does.</p>
@@ -57,10 +59,12 @@ export function AboutScreen() {
 
       <Mission />
 
-      <section className={styles.band} aria-labelledby="values">
-        <div className={`wrap ${styles.values}`}>
-          <h2 id="values">What we stand for</h2>
-          <dl>
+      <section className="quiet" aria-labelledby="values">
+        <div className={`wrap ${styles.part}`}>
+          <h2 id="values" className="title">
+            What we stand for
+          </h2>
+          <dl className={styles.values}>
             {values.map(({ said, means }) => (
               <div key={said}>
                 <dt>{said}</dt>
@@ -72,9 +76,11 @@ export function AboutScreen() {
       </section>
 
       <section className={styles.people} aria-labelledby="team">
-        <div className={`wrap ${styles.team}`}>
-          <h2 id="team">The team</h2>
-          <ul>
+        <div className="wrap section">
+          <h2 id="team" className="title">
+            The team
+          </h2>
+          <ul className={styles.team}>
             {team.map(({ monogram, role, training, text }) => (
               <li key={role}>
                 <Monogram name={monogram} />

@@ -20,22 +20,26 @@ export function AccessibilityScreen() {
           </p>
         </PageHeader>
       </div>
-      <div className={`wrap ${styles.content}`}>
+      <div className="wrap content">
         <section aria-labelledby="checked">
-          <h2 id="checked">What we check</h2>
+          <h2 id="checked" className="subhead">
+            What we check
+          </h2>
           <dl className={styles.checks}>
             {accessibilityChecks.map(({ what, how, result }) => (
               <div key={what}>
                 <dt>{what}</dt>
                 <dd>{how}</dd>
-                <dd className={styles.result}>{result}</dd>
+                <dd className={`tick ${styles.result}`}>{result}</dd>
               </div>
             ))}
           </dl>
         </section>
         <section className={styles.gaps} aria-labelledby="gaps">
-          <h2 id="gaps">Where we fall short</h2>
-          <dl>
+          <h2 id="gaps" className="subhead">
+            Where we fall short
+          </h2>
+          <dl className="facts">
             {accessibilityGaps.map(({ what, text }) => (
               <div key={what}>
                 <dt>{what}</dt>
@@ -45,7 +49,9 @@ export function AccessibilityScreen() {
           </dl>
         </section>
         <section className={styles.tell} aria-labelledby="tell">
-          <h2 id="tell">Is something in your way?</h2>
+          <h2 id="tell" className="subhead">
+            Is something in your way?
+          </h2>
           <p>
             Tell us what you wanted to do, on which page, and what you use: browser, screen reader, switch, magnifier.
             Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, call {unbroken(brand.phone)}, or use the{' '}

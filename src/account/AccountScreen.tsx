@@ -16,7 +16,7 @@ export function AccountScreen({ page, beside, children }: AccountScreenProps) {
       <div className="field">
         <PageHeader page={page} drawing={key} />
       </div>
-      <div className={`wrap columns form-screen ${styles.columns}`}>
+      <div className={`wrap split form-screen ${styles.columns}`}>
         {children}
         <aside className="beside" aria-label="More options">
           {beside}
@@ -28,7 +28,7 @@ export function AccountScreen({ page, beside, children }: AccountScreenProps) {
 
 export function SideLink({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.way}>
+    <section className={`taps ${styles.way}`}>
       <h2>{title}</h2>
       {children}
     </section>

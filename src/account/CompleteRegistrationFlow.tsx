@@ -5,7 +5,6 @@ import type { RejectedPost } from '../../machines/domain/answered.ts';
 import type { SubmissionInput } from '../../machines/submission/submission.machine.ts';
 import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
-import styles from './AccountScreen.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ResendConfirmationFlow } from './ResendConfirmationFlow.tsx';
 import { useMailedLink } from './useMailedLink.ts';
@@ -30,7 +29,7 @@ export function CompleteRegistrationFlow({
   useMailedLink(opened, form.view);
   const outcome = (
     <>
-      {!resent && <Outcome form={form} className={styles.outcome} />}
+      {!resent && <Outcome form={form} />}
       {form.view.thanks === null ? (
         <ResendConfirmationFlow alreadySent={resent} refusal={resendRefusal} />
       ) : (

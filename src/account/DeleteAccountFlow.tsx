@@ -7,7 +7,6 @@ import { accountPages } from '../content/account-pages.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
-import styles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
 import own from './OwnAccountScreen.module.css';
 import { AccountSideLink, HelpSideLink } from './side-links.tsx';
@@ -34,7 +33,7 @@ export function DeleteAccountFlow(opened: DeleteAccountFlowProps) {
   const isDeleted = form.view.thanks !== null;
   const outcome = (
     <>
-      <Outcome form={form} className={styles.outcome} />
+      <Outcome form={form} />
       <Fate goes="What was deleted" />
       <Link className="button" to="/">
         Go to the home page

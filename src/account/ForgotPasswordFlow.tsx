@@ -12,7 +12,6 @@ import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import { useFormView } from '../forms/useFormView.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import styles from './AccountScreen.module.css';
 
 /** Forgot-password: the answer is the same for every address (SRV-7). */
 export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: boolean; refusal: RejectedPost | null }) {
@@ -35,11 +34,9 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
 
   const outcome = (
     <>
-      <SubmissionOutcome className={styles.outcome} arrived={!view.outcomeTakesFocus}>
-        {view.thanks}
-      </SubmissionOutcome>
+      <SubmissionOutcome arrived={!view.outcomeTakesFocus}>{view.thanks}</SubmissionOutcome>
       <p>{view.more}</p>
-      <div className={styles.actions}>
+      <div className="ways taps">
         {view.resend !== null && (
           <button type="button" className="button ghost" onClick={sendAgain}>
             {view.resend}

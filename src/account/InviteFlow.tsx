@@ -12,7 +12,6 @@ import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import { useFormView } from '../forms/useFormView.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import styles from './AccountScreen.module.css';
 
 /** Invite (SRV-7): a valid code leads to the signup; an invalid one stays for correction. */
 export function InviteFlow({ refusal }: { refusal: RejectedPost | null }) {
@@ -33,7 +32,7 @@ export function InviteFlow({ refusal }: { refusal: RejectedPost | null }) {
 
   const outcome = (
     <>
-      <SubmissionOutcome className={styles.outcome}>{thanks}</SubmissionOutcome>
+      <SubmissionOutcome>{thanks}</SubmissionOutcome>
       {signup && (
         <a className="button" href={signup.to}>
           {signup.text}

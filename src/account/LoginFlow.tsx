@@ -17,7 +17,6 @@ import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useFormView } from '../forms/useFormView.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
-import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';
 import { useForgottenQuery } from './useForgottenQuery.ts';
 
@@ -72,7 +71,7 @@ export function LoginFlow({ search: { email = '', confirmation = '', session }, 
           <PasswordField {...control('password')} key={form.key('password')} autoComplete="current-password" />
           {problems.length === 0 && <FormAlert text={alert} arrived={alert !== null && view.alertTakesFocus} />}
           {view.justSignedUp !== null && <p>{view.justSignedUp}</p>}
-          <div className={styles.actions}>
+          <div className="ways taps">
             <SubmitButton name={view.button ?? ''} isInactive={isSending} texts={loginForm.texts} />
             <Link to="/forgot-password">{view.forgotten}</Link>
           </div>

@@ -4,7 +4,6 @@ import { loginTexts } from '../content/account.ts';
 import { pages, type PageText } from '../content/pages.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { AccountScreen } from './AccountScreen.tsx';
-import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';
 import { LoginFlow } from './LoginFlow.tsx';
 import { InviteSideLink, TrialSideLink } from './side-links.tsx';
@@ -36,7 +35,7 @@ export function LoginScreen({ page, search, refusal, migrating = false }: LoginS
 function Migrating() {
   return (
     <Sheet title={loginTexts.migration} className="roomy form-sheet">
-      <p className={styles.outcome}>{loginTexts.migrating}</p>
+      <p className="outcome">{loginTexts.migrating}</p>
       <Link className="button" to={pages.login.path}>
         {loginTexts.migrated}
       </Link>

@@ -107,7 +107,7 @@ function LoggedOut() {
       }
     >
       <Sheet title={pages.account.heading} className="roomy form-sheet">
-        <p className={accountStyles.outcome}>You are not logged in on this page.</p>
+        <p className="outcome">You are not logged in on this page.</p>
         <Link className="button" to={pages.login.path}>
           Log in
         </Link>

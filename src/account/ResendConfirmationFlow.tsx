@@ -4,7 +4,6 @@ import { resendConfirmationWords } from '../../machines/resend-confirmation/rese
 import { EmailField } from '../forms/EmailField.tsx';
 import { AgainLink, FormFields, Outcome } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
-import styles from './AccountScreen.module.css';
 
 interface ResendConfirmationFlowProps {
   alreadySent: boolean;
@@ -22,7 +21,7 @@ export function ResendConfirmationFlow(opened: ResendConfirmationFlowProps) {
         </FormFields>
       ) : (
         <>
-          <Outcome form={form} className={styles.outcome} />
+          <Outcome form={form} />
           <AgainLink form={form} />
         </>
       )}

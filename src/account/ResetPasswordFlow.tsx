@@ -5,7 +5,6 @@ import { resetPasswordWords } from '../../machines/reset-password/reset-password
 import type { SubmissionInput } from '../../machines/submission/submission.machine.ts';
 import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
-import styles from './AccountScreen.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useMailedLink } from './useMailedLink.ts';
 
@@ -21,7 +20,7 @@ export function ResetPasswordFlow({ token, address, ...opened }: ResetPasswordFl
   useMailedLink(opened, form.view);
   const outcome = (
     <>
-      <Outcome form={form} className={styles.outcome} />
+      <Outcome form={form} />
       {thanks !== null && (
         <Link className="button" to="/login">
           Log in

@@ -11,7 +11,7 @@ export function BetaScreen(props: BetaProps) {
       <div className="field">
         <PageHeader page={pages.betaTester} drawing={unsettled} />
       </div>
-      <div className="wrap columns form-screen">
+      <div className="wrap split form-screen">
         <BetaFlow {...props} />
         <div className={styles.beside}>
           <aside className={`beside ${styles.testing}`} aria-labelledby="testing">

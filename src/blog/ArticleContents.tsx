@@ -35,7 +35,7 @@ export function ArticleContents({ sections }: ArticleContentsProps) {
   );
   const current = useSyncExternalStore(follow, sectionInView, () => first);
   return (
-    <nav className={styles.contents} aria-labelledby="contents">
+    <nav className={`plain-links ${styles.contents}`} aria-labelledby="contents">
       <h2 id="contents">Contents</h2>
       <ol>
         {entries.map(({ id, title }) => (

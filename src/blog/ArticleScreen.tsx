@@ -23,7 +23,7 @@ export function ArticleScreen({ name }: { name: ArticleName }) {
             <Link className={styles.back} to="/blog" activeOptions={{ exact: true }}>
               Back to Blog
             </Link>
-            <p className={styles.category}>{post.category}</p>
+            <p className="category">{post.category}</p>
             <h1 tabIndex={-1}>{post.title}</h1>
             <p className={styles.author}>{author.name}</p>
             <PostMeta post={post} className={styles.meta} />
@@ -33,10 +33,10 @@ export function ArticleScreen({ name }: { name: ArticleName }) {
         </div>
       </div>
       <div className={`wrap ${styles.columns}`}>
-        <div className={styles.aside}>
-          <div className={styles.beside}>
+        <div className="small-text unprinted">
+          <div className="sticky">
             <ArticleContents sections={sections} />
-            <p className={styles.share}>
+            <p className={`muted ${styles.share}`}>
               <span>Link to this article</span> <CopyButton what="link" text={addressOf(`/blog/${post.slug}`)} />
             </p>
           </div>

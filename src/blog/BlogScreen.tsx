@@ -30,8 +30,10 @@ export function BlogScreen() {
             <FeaturedPost key={post.id} post={post} />
           ))}
       </div>
-      <section className={`wrap ${styles.latest}`} aria-labelledby="latest">
-        <h2 id="latest">More articles and news</h2>
+      <section className="wrap content" aria-labelledby="latest">
+        <h2 id="latest" className="subhead">
+          More articles and news
+        </h2>
         <div className={styles.grid}>
           {posts
             .filter((post) => !post.featured)

@@ -12,12 +12,12 @@ export function FeaturedPost({ post }: { post: Post }) {
       <article className={styles.card}>
         <Cover first post={post} className={styles.cover} />
         <div className={styles.text}>
-          <p className={styles.category}>{post.category}</p>
+          <p className="category">{post.category}</p>
           <PostMeta post={post} className={styles.meta} />
           <h3>{post.title}</h3>
           <p className={styles.excerpt}>{post.excerpt}</p>
-          <p className={styles.author}>{authors[post.author].name}</p>
-          <PostLink post={post} className={`button small ${styles.link}`}>
+          <p className={`fine ${styles.author}`}>{authors[post.author].name}</p>
+          <PostLink post={post} className="button small link-area">
             Read More
           </PostLink>
         </div>

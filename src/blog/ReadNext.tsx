@@ -9,15 +9,17 @@ export function ReadNext({ post }: { post: InternalPost }) {
   return (
     <nav className={styles.next} aria-labelledby="read-next">
       <div className="wrap">
-        <h2 id="read-next">Read next</h2>
-        <ul>
+        <h2 id="read-next" className="subhead">
+          Read next
+        </h2>
+        <ul className={styles.list}>
           {next.map((each) => (
             <li key={each.id}>
-              <span className={styles.category}>{each.category}</span>
-              <Link to="/blog/$slug" params={{ slug: each.slug }}>
+              <span className="fine">{each.category}</span>
+              <Link className="link-area" to="/blog/$slug" params={{ slug: each.slug }}>
                 {each.title}
               </Link>
-              <PostMeta post={each} className={styles.meta} />
+              <PostMeta post={each} className={`fine ${styles.meta}`} />
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ function TextTable({ 'aria-label': section, ...props }: ComponentProps<'table'>)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard.
     <section className={styles.table} aria-label={`Table: ${section}`} tabIndex={0}>
-      <table {...props} />
+      <table className="ruled" {...props} />
     </section>
   );
 }

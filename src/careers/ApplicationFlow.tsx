@@ -9,7 +9,6 @@ import { sendUpload } from '../forms/send-upload.ts';
 import { UploadProgress } from '../forms/UploadProgress.tsx';
 import { useFormFile } from '../forms/useFormFile.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
-import styles from './ApplicationFlow.module.css';
 import { ApplicationFields } from './ApplicationForm.tsx';
 
 export interface ApplicationProps {
@@ -32,9 +31,9 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
   const { file, field } = useFormFile(submission, view.errors['resume'] ?? null);
 
   const outcome = (
-    <div className={styles.thanks}>
+    <div>
       <Outcome form={application} />
-      <p className={styles.ways}>
+      <p className="ways">
         <Link className="button" to="/careers">
           Back to careers
         </Link>

@@ -12,7 +12,7 @@ export function ApplicationScreen(props: ApplicationProps) {
       <div className="field">
         <PageHeader page={pages.careerApplication} drawing={oneApplication} />
       </div>
-      <div className="wrap columns form-screen">
+      <div className="wrap split form-screen">
         <ApplicationFlow {...props} />
         <aside className={`beside ${styles.next}`} aria-labelledby="next">
           <h2 id="next">What happens next</h2>

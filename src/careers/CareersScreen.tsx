@@ -12,11 +12,13 @@ export function CareersScreen() {
       <div className="field">
         <PageHeader page={pages.careers} drawing={fivePositions} />
       </div>
-      <div className={`wrap ${styles.content}`}>
+      <div className="wrap content">
         {workKinds.map(({ kind, title: work, text }) => (
           <section key={kind} className={styles.kind} aria-labelledby={kind}>
             <div className={styles.work}>
-              <h2 id={kind}>{work}</h2>
+              <h2 id={kind} className="subhead">
+                {work}
+              </h2>
               <p>{text}</p>
             </div>
             <ul className={styles.positions}>
@@ -43,7 +45,7 @@ export function CareersScreen() {
           </section>
         ))}
         <section className={styles.other}>
-          <h2>Don’t see your role?</h2>
+          <h2 className="minor">Don’t see your role?</h2>
           <p>Tell us what you would do here. We review each application within {policies.answers.careers}.</p>
           <Link className="button" to="/career-application" search={{ position: 'Other' }}>
             Get in Touch

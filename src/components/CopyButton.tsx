@@ -22,7 +22,7 @@ export function CopyButton({ text, what, name, className = styles.copy }: CopyBu
   return (
     <button
       type="button"
-      className={className}
+      className={`scripted ${className}`}
       aria-label={'label' in messages ? messages.label : name}
       data-replay
       onClick={() => void copy()}

@@ -14,7 +14,7 @@ export function Notice({ heading, text, strand, children }: NoticeProps) {
     <div className={`field ${styles.notice}`}>
       <div className="wrap">
         <h1 tabIndex={-1}>{heading}</h1>
-        <p className={styles.text}>{text}</p>
+        <p className="lede">{text}</p>
       </div>
       <svg className={styles.strand} viewBox="0 0 1000 80" preserveAspectRatio="none" aria-hidden="true">
         {strand.map((d) => (

@@ -16,7 +16,7 @@ export function PageHeader({ page, drawing, children }: PageHeaderProps) {
       <div className={drawing && styles.drawn}>
         <div>
           <h1 tabIndex={-1}>{typeof page.heading === 'string' ? unbroken(page.heading) : page.heading}</h1>
-          <p className={styles.lede}>{unbroken(page.lede)}</p>
+          <p className="lede">{unbroken(page.lede)}</p>
         </div>
         {drawing && <HeaderDrawing lines={drawing} />}
       </div>

@@ -21,7 +21,7 @@ export function ContactScreen(props: ContactScreenProps) {
       <div className="field">
         <PageHeader page={pages.contact} drawing={answer} />
       </div>
-      <div className="wrap columns form-screen">
+      <div className="wrap split form-screen">
         <ContactFlow {...props} />
         <aside className={`beside ${styles.cards}`} aria-label="Other ways to reach us">
           <section>
@@ -37,7 +37,7 @@ export function ContactScreen(props: ContactScreenProps) {
           </section>
           <section>
             <h2>Email and phone</h2>
-            <ul className={styles.links}>
+            <ul className={`taps ${styles.links}`}>
               <li>
                 <a href={`mailto:${brand.email}`}>{brand.email}</a> <CopyButton text={brand.email} what="address" />
               </li>
@@ -48,7 +48,7 @@ export function ContactScreen(props: ContactScreenProps) {
           </section>
           <section>
             <h2>Elsewhere</h2>
-            <ul className={styles.links}>
+            <ul className={`taps ${styles.links}`}>
               {brand.social.map(({ name, url }) => (
                 <li key={name}>
                   <a href={url} target="_blank" rel="noopener noreferrer">

@@ -39,8 +39,8 @@ function Hero() {
             page={{
               heading: (
                 <>
-                  <span className={styles.recorded}>More patients seen,</span>{' '}
-                  <span className={styles.spoken}>fewer evenings lost</span>
+                  <span className="recorded">More patients seen,</span>{' '}
+                  <span className="spoken">fewer evenings lost</span>
                 </>
               ),
               lede: pages.enterprise.lede,
@@ -70,11 +70,7 @@ function Hero() {
             aria-hidden="true"
           >
             {strands.map((d, index) => (
-              <path
-                key={d}
-                className={index % 4 === 3 ? styles.clinician : index % 4 === 1 ? styles.patient : undefined}
-                d={d}
-              />
+              <path key={d} className={index % 4 === 3 ? 'clinician' : index % 4 === 1 ? 'patient' : undefined} d={d} />
             ))}
           </svg>
           <Sheet title="What we project" className={styles.sheet}>
@@ -82,7 +78,7 @@ function Hero() {
               {projections.map(({ figure, label }) => (
                 <div key={figure}>
                   <dt>
-                    {label} <span>projection</span>
+                    {label} <span className="fine">projection</span>
                   </dt>
                   <dd>{figure}</dd>
                 </div>
@@ -103,16 +99,16 @@ function Hero() {
 
 function Checklist() {
   return (
-    <section className={styles.band} aria-labelledby="checklist">
-      <div className={`wrap ${styles.checklist}`}>
+    <section className="quiet" aria-labelledby="checklist">
+      <div className="wrap section">
         <h2 id="checklist">The list your committee will ask for</h2>
         <div className={styles.lists}>
           {checklist.map(({ title, items }) => (
             <div key={title}>
               <h3>{title}</h3>
-              <ul>
+              <ul className={styles.list}>
                 {items.map(({ text, pending }) => (
-                  <li key={text} className={pending ? styles.pending : undefined}>
+                  <li key={text} className={pending ? `tick ${styles.pending}` : 'tick'}>
                     {text}
                   </li>
                 ))}
@@ -131,9 +127,9 @@ function Checklist() {
 
 function Next() {
   return (
-    <section className={`wrap ${styles.next}`} aria-labelledby="next">
+    <section className="wrap section" aria-labelledby="next">
       <h2 id="next">Try it on your own patients</h2>
-      <ul>
+      <ul className={styles.next}>
         <li>
           <Link className="button" to="/contact" search={{ type: 'partnership' }}>
             Request a Demo
@@ -166,7 +162,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
 
       <section className={`wrap ${styles.benefits}`} aria-labelledby="benefits">
         <h2 id="benefits">What your group gets</h2>
-        <ol>
+        <ol className={styles.gains}>
           {benefits.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>

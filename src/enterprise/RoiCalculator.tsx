@@ -109,7 +109,7 @@ function Result({ view: { totals, lines, inputs, last } }: { view: RoiCalculator
           become visits, and not every saved hour is a paid one.
         </p>
         {last && <p className={styles.last}>{last}</p>}
-        <p className={styles.share}>
+        <p className="muted">
           The link to this page keeps your numbers.{' '}
           <CopyButton text={addressOfResult} what="estimate" name="Copy the link to this estimate" />
         </p>
@@ -172,16 +172,16 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
 
   return (
     <section id="roi-calculator" className={styles.calculator} aria-labelledby="roi-heading" {...view.root}>
-      <div className={styles.head}>
+      <div className="wrap">
         <h2 id="roi-heading" tabIndex={-1}>
           Your return
         </h2>
-        <p>
+        <p className="lede">
           Six inputs, five lines of arithmetic. The example has ten clinicians who each spend {claims.hoursLost.figure}{' '}
           a day on documentation.
         </p>
       </div>
-      <div className={styles.desk}>
+      <div className={`wrap ${styles.desk}`}>
         <form
           ref={form}
           className={styles.fields}
@@ -195,7 +195,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
             Calculate
           </button>
         </form>
-        <div className={styles.result}>
+        <div className={`sticky ${styles.result}`}>
           <Result view={view} />
           <p className="unseen" role="status">
             {view.status}

@@ -75,7 +75,7 @@ export function FileField({ form, resume, wrong }: FileFieldProps) {
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
         PDF, DOC or DOCX, up to 5MB
-        <span className={styles.drop}>. You can also drop the file here.</span>
+        <span className="scripted">. You can also drop the file here.</span>
       </p>
       <input
         id={id}
@@ -94,7 +94,7 @@ export function FileField({ form, resume, wrong }: FileFieldProps) {
       {file && (
         <button
           type="button"
-          className={styles.remove}
+          className={`text-button ${styles.remove}`}
           onClick={() => {
             resume.send({ type: 'resume.remove' });
             fileInput(form)?.focus();
@@ -107,10 +107,10 @@ export function FileField({ form, resume, wrong }: FileFieldProps) {
         </button>
       )}
       {/* The machine's refusal is announced here; the form announces its own errors. */}
-      <p id={`${id}-refusal`} role="alert" className={styles.error}>
+      <p id={`${id}-refusal`} role="alert" className={`error ${styles.error}`}>
         {refusal}
       </p>
-      <p id={`${id}-wrong`} className={styles.error}>
+      <p id={`${id}-wrong`} className={`error ${styles.error}`}>
         {refusal === null && wrong}
       </p>
     </div>

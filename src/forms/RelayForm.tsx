@@ -94,7 +94,7 @@ export function FormFields<TPayload extends object>({
           <FormAlert text={alert} arrived={view.alertTakesFocus} heard={isSingle ? problem?.heard : undefined} />
         )}
         {below}
-        {beside === undefined ? button : <div className={styles.row}>{[button, beside]}</div>}
+        {beside === undefined ? button : <div className="ways taps">{[button, beside]}</div>}
       </form>
     </MantineFrame>
   );
@@ -141,14 +141,11 @@ interface SentProps {
     view: Pick<SubmissionView, 'thanks' | 'unusable' | 'outcomeTakesFocus' | 'more' | 'again'>;
     send(event: { type: 'form.again' }): void;
   };
-  className?: string | undefined;
 }
 
 /** Success or error message that replaces the form. */
-export const Outcome = ({ form: { view }, className }: Omit<SentProps, 'send'>) => (
-  <SubmissionOutcome arrived={!view.outcomeTakesFocus} {...(className !== undefined && { className })}>
-    {view.thanks ?? view.unusable}
-  </SubmissionOutcome>
+export const Outcome = ({ form: { view } }: Pick<SentProps, 'form'>) => (
+  <SubmissionOutcome arrived={!view.outcomeTakesFocus}>{view.thanks ?? view.unusable}</SubmissionOutcome>
 );
 
 interface AgainProps {
@@ -174,7 +171,7 @@ export function AgainLink({ form: { submission, view, send }, className }: Again
 
 /** The form's thanks, with the link to an empty form. */
 export const Thanks = ({ form }: Pick<SentProps, 'form'>) => (
-  <div className={flowStyles.thanks}>
+  <div>
     <Outcome form={form} />
     {form.view.more !== null && <p className={flowStyles.more}>{form.view.more}</p>}
     <AgainLink form={form} className="button ghost" />

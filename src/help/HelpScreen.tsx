@@ -16,7 +16,7 @@ function Answer({ answer, more }: Pick<Question, 'answer' | 'more'>) {
     <div className={styles.answer}>
       <p>{unbroken(answer)}</p>
       {more && (
-        <p className={styles.more}>
+        <p className="taps">
           {more.to === '/legal-acceptance' && more.hash !== undefined ? (
             <AgreementLink hash={more.hash}>{more.label}</AgreementLink>
           ) : (
@@ -33,7 +33,7 @@ function Answer({ answer, more }: Pick<Question, 'answer' | 'more'>) {
 export function HelpScreen() {
   return (
     <>
-      <div className={`field ${styles.top}`}>
+      <div className="field">
         <PageHeader page={pages.faq} drawing={question} />
         <div className={`wrap ${styles.index}`}>
           <Sheet title={`${questions.length} questions`} titleId="index">
@@ -63,8 +63,10 @@ export function HelpScreen() {
       <div className={`wrap ${styles.groups}`}>
         {questionGroups.map(({ id, title, questions: own }) => (
           <section key={id} id={id} className={styles.group} aria-labelledby={`${id}-heading`}>
-            <h2 id={`${id}-heading`}>{title}</h2>
-            <div>
+            <h2 id={`${id}-heading`} className="title sticky">
+              {title}
+            </h2>
+            <div className="marked">
               {own.map((each) => (
                 <article key={each.id} id={each.id} className={styles.question}>
                   <h3>{each.question}</h3>

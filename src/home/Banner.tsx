@@ -23,10 +23,10 @@ export function Banner() {
       {...trackInteraction(send('banner.hold'), send('banner.release'))}
     >
       <div className={`wrap ${styles.inside}`}>
-        <div className={styles.controls}>
+        <div className={`scripted ${styles.controls}`}>
           <button
             type="button"
-            className={styles.turning}
+            className={`icon-button ${styles.turning}`}
             data-replay=""
             onClick={send(isPaused ? 'banner.play' : 'banner.pause')}
           >
@@ -35,13 +35,18 @@ export function Banner() {
             </svg>
             <span className="unseen">{button}</span>
           </button>
-          <button type="button" className={styles.step} data-replay="" onClick={send('banner.previous')}>
+          <button
+            type="button"
+            className={`icon-button ${styles.step}`}
+            data-replay=""
+            onClick={send('banner.previous')}
+          >
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M10.6 2.4 12 3.8 7.8 8l4.2 4.2-1.4 1.4L5 8z" />
             </svg>
             <span className="unseen">Previous announcement</span>
           </button>
-          <button type="button" className={styles.step} data-replay="" onClick={send('banner.next')}>
+          <button type="button" className={`icon-button ${styles.step}`} data-replay="" onClick={send('banner.next')}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M5.4 2.4 4 3.8 8.2 8 4 12.2l1.4 1.4L11 8z" />
             </svg>

@@ -66,7 +66,7 @@ export function DemoVideo() {
         </div>
         <details className={styles.words}>
           <summary>Transcript of the demo</summary>
-          <ol>
+          <ol className={styles.moments}>
             {demoTranscript.map((moment) => (
               <li key={'spoken' in moment ? moment.spoken : moment.shown}>
                 <time dateTime={`PT${seconds(moment.at)}S`}>{timeOf(moment.at)}</time>
@@ -75,7 +75,7 @@ export function DemoVideo() {
                     <b>{`${moment.speaker}:`}</b> <q className={sections.spoken}>{moment.spoken}</q>
                   </p>
                 ) : (
-                  <p className={styles.shown}>
+                  <p className="fine">
                     <span className="unseen">On the screen: </span>
                     {moment.shown}
                   </p>

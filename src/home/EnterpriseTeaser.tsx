@@ -7,12 +7,12 @@ import styles from './EnterpriseTeaser.module.css';
 /** HOME-1, HOME-3: projections are labelled. */
 export function EnterpriseTeaser() {
   return (
-    <section className={`field ${styles.enterprise}`} aria-labelledby="enterprise">
+    <section className="field section" aria-labelledby="enterprise">
       <div className="wrap">
         <div className={styles.top}>
           <div>
             <h2 id="enterprise">Many voices, one way to chart.</h2>
-            <p className={styles.lede}>{pages.enterprise.lede}</p>
+            <p className="lede">{pages.enterprise.lede}</p>
           </div>
           <HomeDrawing name="team" size={[760, 272]} className={styles.drawing} />
         </div>

@@ -27,7 +27,7 @@ function Specimen({ of }: { of: Feature['specimen'] }) {
 export function Features() {
   const { reclaimedElsewhere: hours, burnout } = claims;
   return (
-    <section id="features" className={`${sections.section} ${styles.features}`} aria-labelledby="features-heading">
+    <section id="features" className={sections.section} aria-labelledby="features-heading">
       <div className="wrap">
         <div className={sections.top}>
           <h2 id="features-heading" tabIndex={-1}>

@@ -13,16 +13,16 @@ export function Hero() {
     <section className="field" aria-labelledby="headline">
       <div className={`wrap ${styles.hero}`}>
         <div className={styles.copy}>
-          <p className={styles.badge}>{`Now with ${brand.assistant} AI Assistant`}</p>
+          <p className={`speaker patient ${styles.badge}`}>{`Now with ${brand.assistant} AI Assistant`}</p>
           <h1 id="headline" tabIndex={-1}>
-            <span className={styles.spoken}>{homeHeadline.spoken}</span>{' '}
-            <span className={styles.recorded}>{homeHeadline.recorded}</span>
+            <span className="spoken">{homeHeadline.spoken}</span>{' '}
+            <span className="recorded">{homeHeadline.recorded}</span>
           </h1>
           <p className={styles.lede}>
             {`${pages.home.lede} `}
             <b>{`${wordingOf('reclaimed')}.`}</b>
           </p>
-          <div className={styles.ways}>
+          <div className="ways">
             <Link className="button" to="/signup">
               {`Start ${policies.trialDays}-Day Free Trial`}
             </Link>
@@ -31,9 +31,9 @@ export function Hero() {
             </Link>
           </div>
           <ul className={styles.trust}>
-            <li>{`${wordingOf('trial')}, no credit card`}</li>
-            <li>{wordingOf('hipaa')}</li>
-            <li>{wordingOf('setup')}</li>
+            <li className="tick">{`${wordingOf('trial')}, no credit card`}</li>
+            <li className="tick">{wordingOf('hipaa')}</li>
+            <li className="tick">{wordingOf('setup')}</li>
           </ul>
         </div>
         <LiveDemo />

@@ -64,7 +64,7 @@ export function LiveDemo() {
             <Transcript lines={view.lines} visit={visit} />
             <ol className={styles.steps} aria-label="AI processing">
               {view.steps.map(({ text, shown, isCurrent }) => (
-                <li key={text} className={appearance(shown)} aria-current={isCurrent ? 'step' : undefined}>
+                <li key={text} className={`tick ${appearance(shown)}`} aria-current={isCurrent ? 'step' : undefined}>
                   {text}
                 </li>
               ))}
@@ -217,7 +217,7 @@ function Transcript({ lines, visit }: { lines: LiveDemoView['lines']; visit: Vis
       <ol className={styles.said}>
         {lines.map(({ speaker, isDoctor, text, shown }) => (
           <li key={text} className={appearance(shown)}>
-            <span className={isDoctor ? undefined : styles.patient}>{speaker}</span>{' '}
+            <span className={isDoctor ? 'speaker' : `speaker patient ${styles.patient}`}>{speaker}</span>{' '}
             <q>
               <SpokenLine text={text} words={wordsOf(visit)} />
             </q>
@@ -250,7 +250,7 @@ function NoteParts({ view: { isNoteShown, fields, codes } }: { view: LiveDemoVie
         <dd className={styles.codes}>
           {codes.map((code, place) => (
             <NotePart key={place} part={code} text={fields[code] ?? code}>
-              <code>{code}</code>
+              <code className={sections.code}>{code}</code>
             </NotePart>
           ))}
         </dd>

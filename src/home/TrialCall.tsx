@@ -10,8 +10,7 @@ export function TrialCall() {
     <section className={`${sections.section} ${sections.night}`} aria-labelledby="trial">
       <div className={`dark wrap ${styles.call}`}>
         <h2 id="trial">
-          <span className={styles.spoken}>See you in a week.</span>{' '}
-          <span className={styles.recorded}>Chart closed by five.</span>
+          <span className="spoken">See you in a week.</span> <span className="recorded">Chart closed by five.</span>
         </h2>
         <Link className={`button ${styles.start}`} to="/signup">
           {`Start ${policies.trialDays}-Day Free Trial`}

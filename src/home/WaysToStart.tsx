@@ -6,7 +6,7 @@ import styles from './WaysToStart.module.css';
 /** HOME-1, HOME-3. */
 export function WaysToStart() {
   return (
-    <section className={`${sections.section} ${sections.quiet}`} aria-labelledby="ways">
+    <section className={`quiet ${sections.section}`} aria-labelledby="ways">
       <div className="wrap">
         <div className={sections.top}>
           <h2 id="ways">Three ways to start a note</h2>
@@ -35,7 +35,7 @@ export function WaysToStart() {
                 <p className={styles.label}>{given}</p>
                 {input.map(({ who, words }) =>
                   who ? (
-                    <p key={words} className={who === 'Patient' ? `${styles.line} ${styles.Patient}` : styles.line}>
+                    <p key={words} className={`speaker ${who === 'Patient' ? 'patient' : ''} ${styles.line}`}>
                       <span className="unseen">{`${who}: `}</span>
                       <q className={sections.spoken}>{words}</q>
                     </p>

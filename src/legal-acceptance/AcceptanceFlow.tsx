@@ -43,9 +43,9 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
   const form = { submission, view, send: flow.send };
 
   const outcome = (
-    <div className={styles.thanks}>
+    <div>
       <SubmissionOutcome>{view.thanks}</SubmissionOutcome>
-      <p>
+      <p className={styles.leave}>
         <span>{view.completing}</span>
         {leave && (
           <a href={leave.to} className="button">
@@ -69,7 +69,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
           )
         }
       >
-        <ul className={styles.boxes}>
+        <ul className="rows">
           {legalBoxes.map((name) => (
             <li key={name}>
               <Checkbox {...box(name)} key={submission.form.key(name)} />

@@ -57,7 +57,7 @@ function Document({ id, tab, title, summary, sections }: LegalDocument) {
         {/* The text is first on a phone. */}
         <details>
           <summary>Contents</summary>
-          <ol>
+          <ol className="contents">
             {sections.map((section) => (
               <li key={section.id}>
                 <a href={`#${section.id}`}>{section.heading}</a>
@@ -66,7 +66,7 @@ function Document({ id, tab, title, summary, sections }: LegalDocument) {
           </ol>
         </details>
       </nav>
-      <ol className={styles.sections}>
+      <ol className={`marked ${styles.sections}`}>
         {sections.map((section, at) => (
           <li key={section.id} id={section.id}>
             <h3>{section.heading}</h3>

@@ -8,11 +8,11 @@ interface ContentsProps {
 
 export function Contents({ sections, as }: ContentsProps) {
   return (
-    <nav className={`${styles.contents} ${styles[as]}`} aria-label="Contents">
-      <ol>
+    <nav className={`unprinted ${styles[as]}`} aria-label="Contents">
+      <ol className={as === 'tabs' ? undefined : 'contents'}>
         {sections.map(({ id, heading }) => (
           <li key={id}>
-            <Link to="." hash={id} activeOptions={{ includeHash: true }}>
+            <Link to="." hash={id} activeOptions={{ includeHash: true }} className={as === 'tabs' ? 'tab' : undefined}>
               {heading}
             </Link>
           </li>

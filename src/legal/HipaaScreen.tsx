@@ -53,11 +53,7 @@ export function HipaaScreen() {
           <section id="compliance-contact" className={styles.contact} aria-labelledby="compliance-tab">
             <svg className={styles.cord} viewBox="0 0 1000 216" preserveAspectRatio="none" aria-hidden="true">
               {cord.map((d, index) => (
-                <path
-                  key={d}
-                  className={index === 1 ? styles.clinician : index === 3 ? styles.patient : undefined}
-                  d={d}
-                />
+                <path key={d} className={index === 1 ? 'clinician' : index === 3 ? 'patient' : undefined} d={d} />
               ))}
             </svg>
             <Sheet title="Compliance contact" titleId="compliance-tab" className={styles.sheet}>
@@ -87,7 +83,7 @@ export function HipaaScreen() {
       </div>
       <div className={`wrap ${styles.text}`}>
         <Contents sections={sections} as="tabs" />
-        <article className={styles.chart}>
+        <article className={`marked ${styles.chart}`}>
           {sections.map(({ id, heading, children, facts }) => (
             <section
               key={id}

@@ -33,7 +33,7 @@ function linePath(until: number, voice: boolean): string {
 export function PrivacyScreen() {
   return (
     <>
-      <div className={`field ${styles.top}`}>
+      <div className="field">
         <PageHeader page={pages.privacy} />
         <div className={`wrap ${styles.life}`}>
           <Sheet title="How long data lives">
@@ -43,7 +43,7 @@ export function PrivacyScreen() {
                   <b>{what}</b>
                   <span>{kept}</span>
                   <svg
-                    className={voice ? styles.voice : undefined}
+                    className={`drawing stretched ${voice ? styles.voice : ''}`}
                     viewBox={`0 0 ${width} 36`}
                     preserveAspectRatio="none"
                     aria-hidden="true"
@@ -63,10 +63,10 @@ export function PrivacyScreen() {
         </div>
       </div>
       <div className={`wrap ${styles.text}`}>
-        <div className={styles.margin}>
+        <div className="sticky">
           <Contents sections={sections} as="margin" />
         </div>
-        <article className={prose.prose}>
+        <article className={`marked ${prose.prose}`}>
           {sections.map(({ id, heading, children }) => (
             <section
               key={id}

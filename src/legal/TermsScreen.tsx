@@ -32,13 +32,13 @@ export function TermsScreen() {
           </dl>
         </PageHeader>
       </div>
-      <div className={`wrap ${styles.text}`}>
+      <div className="wrap content">
         <Contents sections={sections} as="columns" />
         <p className={styles.reading}>
           <span className={styles.spoken}>Said aloud,</span> then recorded. The sentence in italics helps you find your
           way; the text is what binds us both.
         </p>
-        <article>
+        <article className="marked">
           {sections.map(({ id, heading, spoken, children }) => (
             <section
               key={id}

@@ -25,7 +25,7 @@ export function MobileSignupScreen(props: MobileSignupScreenProps) {
           </div>
           <div className={`wrap ${styles.content}`}>
             {flow}
-            <p className={styles.terms}>
+            <p className={`muted taps ${styles.terms}`}>
               For licensed healthcare providers and authorized staff.
               {!props.ios && (
                 <>

@@ -52,7 +52,7 @@ export function Plans({ view }: { view: BillingView }) {
         </ul>
         <div className={styles.common}>
           <h3>All clinician features, in every plan</h3>
-          <ul>
+          <ul className={styles.all}>
             {common.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}

@@ -35,7 +35,7 @@ export function PricingScreen({ period }: { period: BillingPeriod }) {
           drawing={tally}
         />
       </div>
-      <div className={`wrap ${styles.content}`}>
+      <div className="wrap content">
         <section id="pricing" aria-labelledby="plans-heading">
           <Pricing
             page="/pricing"
@@ -49,9 +49,9 @@ export function PricingScreen({ period }: { period: BillingPeriod }) {
         </section>
         <WholeStylesFromHere />
         <TeamCost period={period} />
-        <section className={styles.trial} aria-labelledby="trial-heading">
+        <section className={styles.part} aria-labelledby="trial-heading">
           <h2 id="trial-heading">How the trial works</h2>
-          <ol>
+          <ol className={styles.trial}>
             {trialSteps.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
@@ -60,9 +60,9 @@ export function PricingScreen({ period }: { period: BillingPeriod }) {
             ))}
           </ol>
         </section>
-        <section className={styles.questions} aria-labelledby="questions-heading">
+        <section className={styles.part} aria-labelledby="questions-heading">
           <h2 id="questions-heading">Questions about plans</h2>
-          <dl>
+          <dl className={styles.questions}>
             {Object.entries(planQuestions).map(([id, { question, short }]) => (
               <div key={id}>
                 <dt>

@@ -58,7 +58,7 @@ function Steppers({ fields, send }: SteppersProps) {
           />
         </div>
         {message !== null && (
-          <p id={`${id}-message`} className={styles.message}>
+          <p id={`${id}-message`} className={`error ${styles.message}`}>
             {message}
           </p>
         )}
@@ -69,7 +69,7 @@ function Steppers({ fields, send }: SteppersProps) {
 
 function Plans({ plans }: Pick<TeamCostView, 'plans'>) {
   return (
-    <table>
+    <table className="ruled">
       <caption className="unseen">The team’s cost on either plan</caption>
       <thead>
         <tr>
@@ -98,7 +98,7 @@ function Plans({ plans }: Pick<TeamCostView, 'plans'>) {
 /** The next thing to do, by the size of the team. */
 function Way({ way: { mail, offer, about, why } }: Pick<TeamCostView, 'way'>) {
   return (
-    <p className={styles.way}>
+    <p className="ways">
       {mail === null ? (
         <>
           <Link className="button for-guest" to="/signup">
@@ -144,7 +144,7 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
       <Sheet title="Your team" className={styles.sheet}>
         <form
           ref={form}
-          className={styles.fields}
+          className={`scripted ${styles.fields}`}
           autoComplete="off"
           onSubmit={(event) => {
             event.preventDefault();
@@ -153,7 +153,7 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
         >
           <Steppers fields={view.fields} send={send} />
           {view.sizeMessage && (
-            <p id={sizeMessageId} className={styles.message}>
+            <p id={sizeMessageId} className={`error ${styles.message}`}>
               {view.sizeMessage}
             </p>
           )}

@@ -12,11 +12,11 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.brand}>
           {embedded ? (
-            <a className={styles.logo} href={`${BASE_PATH}/`} target="_parent">
+            <a className="logo" href={`${BASE_PATH}/`} target="_parent">
               <Logo />
             </a>
           ) : (
-            <Link className={styles.logo} to="/">
+            <Link className="logo" to="/">
               <Logo />
             </Link>
           )}

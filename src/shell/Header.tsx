@@ -13,7 +13,7 @@ export function Header({ target }: { target?: '_parent' }) {
     <header className={`wrap ${styles.header}`}>
       {/* Waits for the whole header: painted in parts, its right side would shift the left. */}
       {import.meta.env.SSR && <link rel="expect" href={`#${menuButtonId}`} blocking="render" />}
-      <Link className={styles.logo} to="/" {...plain}>
+      <Link className="logo" to="/" {...plain}>
         <Logo />
       </Link>
       <nav className={styles.nav} aria-label="Main">
@@ -26,7 +26,7 @@ export function Header({ target }: { target?: '_parent' }) {
       <div className={styles.actions}>
         <ThemeToggle />
         {[login, account].map(({ label, to, className }) => (
-          <Link key={label} className={`${className} ${styles.login}`} to={to} {...plain}>
+          <Link key={label} className={`${className} plain-link ${styles.login}`} to={to} {...plain}>
             {label}
           </Link>
         ))}

@@ -32,7 +32,7 @@ export function NotFound() {
           </Link>
         </p>
         <nav aria-label="Helpful links">
-          <ul>
+          <ul className="four">
             {helpfulLinks.map(({ label, to, text }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>

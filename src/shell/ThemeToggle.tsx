@@ -1,7 +1,6 @@
 import { themeView } from '../../machines/theme/theme.view.ts';
 import { useShown } from '../flow/useView.ts';
 import { useTheme, useThemeSnapshot } from '../theme/ThemeProvider.tsx';
-import styles from './ThemeToggle.module.css';
 
 /** HEAD-4. The HTML has both labels and a class shows one, so it is right before any script runs. */
 export function ThemeToggle() {
@@ -10,7 +9,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={styles.toggle}
+      className="icon-button scripted"
       data-replay=""
       data-tooltip="theme"
       onClick={() => theme.send({ type: 'theme.toggle' })}

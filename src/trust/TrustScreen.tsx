@@ -22,7 +22,7 @@ function Status() {
       <ul className={styles.rows} aria-labelledby="status">
         {statusRows.map(({ name, status, settled, means, more }) => (
           <li key={name} className={settled ? undefined : styles.unsettled}>
-            <svg viewBox="0 0 120 28" aria-hidden="true">
+            <svg className="drawing" viewBox="0 0 120 28" aria-hidden="true">
               <path d={settled ? settledPath : unsettledPath} />
             </svg>
             <h3>{name}</h3>
@@ -43,10 +43,12 @@ function Status() {
 
 function Retention() {
   return (
-    <section className={styles.band} aria-labelledby="retention">
+    <section className="quiet" aria-labelledby="retention">
       <div className={`wrap ${styles.kept}`}>
         <div>
-          <h2 id="retention">What we keep, and for how long</h2>
+          <h2 id="retention" className="subhead">
+            What we keep, and for how long
+          </h2>
           <p>
             The{' '}
             <Link to="/privacy" hash="retention">
@@ -55,7 +57,7 @@ function Retention() {
             has the reasons.
           </p>
         </div>
-        <table>
+        <table className="ruled">
           <thead>
             <tr>
               <th scope="col">Data</th>
@@ -81,9 +83,11 @@ function Retention() {
 
 function Contact() {
   return (
-    <section className={`wrap ${styles.contact}`} aria-labelledby="trust-contact">
-      <h2 id="trust-contact">Questions and reports</h2>
-      <dl>
+    <section className={`wrap ${styles.kept}`} aria-labelledby="trust-contact">
+      <h2 id="trust-contact" className="subhead">
+        Questions and reports
+      </h2>
+      <dl className="facts">
         <div>
           <dt>Questions about compliance</dt>
           <dd>
@@ -115,7 +119,7 @@ function Contact() {
 export function TrustScreen() {
   return (
     <>
-      <div className={`field ${styles.top}`}>
+      <div className="field">
         <PageHeader page={pages.trust} />
         <div className={`wrap ${styles.panel}`}>
           <Status />
@@ -124,10 +128,10 @@ export function TrustScreen() {
 
       <section className={`wrap ${styles.flow}`} aria-labelledby="data-flow">
         <h2 id="data-flow">Where a visit’s data goes</h2>
-        <svg viewBox="0 0 1000 60" preserveAspectRatio="none" aria-hidden="true">
+        <svg className="drawing stretched" viewBox="0 0 1000 60" preserveAspectRatio="none" aria-hidden="true">
           <path d={flowPath} />
         </svg>
-        <ol>
+        <ol className={styles.places}>
           {dataFlow.map(({ place, what }) => (
             <li key={place}>
               <h3>{place}</h3>

@@ -29,13 +29,13 @@ export function BreachClocks() {
               <rect className={styles.you} x={youFrom} y="5.8" width={limit} height="3.6" />
             </svg>
             <span>
-              <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
+              <svg className={parts.swatch} viewBox="0 0 1 1" aria-hidden="true">
                 <rect className={styles.vendor} width="1" height="1" />
               </svg>
               You hear by {days(vendor)}
             </span>
             <span>
-              <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
+              <svg className={parts.swatch} viewBox="0 0 1 1" aria-hidden="true">
                 <rect className={styles.you} width="1" height="1" />
               </svg>
               Your patients hear by {days(youFrom + limit)}
@@ -43,7 +43,7 @@ export function BreachClocks() {
           </li>
         ))}
       </ul>
-      <p className={`${styles.scale} ${parts.scale}`} aria-hidden="true">
+      <p className={parts.axis} aria-hidden="true">
         <span>Day 0</span>
         <span>60</span>
         <span>120</span>

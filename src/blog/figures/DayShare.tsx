@@ -1,3 +1,4 @@
+import parts from './parts.module.css';
 import styles from './DayShare.module.css';
 import { Figure } from './Figure.tsx';
 
@@ -22,7 +23,7 @@ export function DayShare() {
       <ul className={styles.legend}>
         {shares.map(({ share, what, mark }) => (
           <li key={what}>
-            <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
+            <svg className={parts.swatch} viewBox="0 0 1 1" aria-hidden="true">
               <rect className={mark} width="1" height="1" />
             </svg>
             <b>{share.toFixed(1)}%</b>

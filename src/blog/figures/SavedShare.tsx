@@ -1,6 +1,7 @@
 import { dollars, numberText } from '../../../machines/domain/money.ts';
 import { begins, oneClinician, shares } from '../parts/roi-examples.ts';
 import { Figure } from './Figure.tsx';
+import parts from './parts.module.css';
 import styles from './SavedShare.module.css';
 
 const remarks: Readonly<Record<number, string>> = {
@@ -28,13 +29,13 @@ export function SavedShare() {
         {shares.map(({ saved, back, worth }) => (
           <li key={saved}>
             <b>{`${saved}%`}</b>
-            <svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
+            <svg className={parts.drawn} viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
               <path className={styles.spent} {...strand(100 - saved)} />
               <path className={styles.saved} d={`M${100 - saved} 10H100`} />
             </svg>
             <span>
               {`${numberText(back)} hours back, ${dollars(worth)}`}
-              {remarks[saved] && <small>{remarks[saved]}</small>}
+              {remarks[saved] && <small className="fine">{remarks[saved]}</small>}
             </span>
           </li>
         ))}

@@ -77,7 +77,7 @@ export function ShiftInNotes() {
       <ul className={styles.key}>
         {key.map(({ what, mark, d }) => (
           <li key={what}>
-            <svg viewBox="0 0 38 24" aria-hidden="true">
+            <svg className={parts.drawn} viewBox="0 0 38 24" aria-hidden="true">
               <path className={mark} d={d} />
             </svg>
             {what}
@@ -88,8 +88,13 @@ export function ShiftInNotes() {
         {notes.map(({ bed, about, open, atBedside, marks, story }, index) => (
           <li key={bed}>
             <b>{bed}</b>
-            <span className={styles.about}>{about}</span>
-            <svg viewBox={`0 0 ${240 * unit} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+            <span className="muted">{about}</span>
+            <svg
+              className={parts.drawn}
+              viewBox={`0 0 ${240 * unit} ${height}`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
               <path className={styles.waiting} d={waitingPath(open, atBedside)} />
               <path className={styles.bedside} d={bedsidePath(index + 2, atBedside)} />
               <path className={styles.result} d={marks.map((at) => `M${at * unit} ${line}h0.01`).join('')} />
@@ -98,7 +103,7 @@ export function ShiftInNotes() {
           </li>
         ))}
       </ul>
-      <p className={`${styles.scale} ${parts.scale}`} aria-hidden="true">
+      <p className={parts.axis} aria-hidden="true">
         <span>7 pm</span>
         <span>9 pm</span>
         <span>11 pm</span>

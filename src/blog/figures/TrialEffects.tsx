@@ -1,4 +1,5 @@
 import { Figure } from './Figure.tsx';
+import parts from './parts.module.css';
 import styles from './TrialEffects.module.css';
 
 /** Lukac et al. 2025: change of time in notes against the control group in percent, with 95% confidence interval. */
@@ -22,14 +23,19 @@ export function TrialEffects() {
         {effects.map(({ tool, change, low, high }) => (
           <li key={tool}>
             <b>{tool}</b>
-            <svg viewBox={`${least} 0 ${most - least} 2`} preserveAspectRatio="none" aria-hidden="true">
+            <svg
+              className={parts.drawn}
+              viewBox={`${least} 0 ${most - least} 2`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
               <path className={styles.zero} d="M0 0V2" />
               <path className={styles.interval} d={`M${low} 1H${high}`} />
               <path className={styles.estimate} d={`M${change} 1h0.001`} />
             </svg>
             <span>
               {inWords(change)}{' '}
-              <small>
+              <small className="fine">
                 ({inWords(low)} to {inWords(high)})
               </small>
             </span>

@@ -1,4 +1,5 @@
 import { Figure } from './Figure.tsx';
+import parts from './parts.module.css';
 import styles from './VisitToNote.module.css';
 
 export function VisitToNote() {
@@ -6,25 +7,30 @@ export function VisitToNote() {
     <Figure caption="A made-up visit and what was recorded of it. Marked: the patient’s words that carry the history.">
       <ul className={styles.spoken}>
         <li>
-          <b>Clinician</b> <span>What happened to the ankle?</span>
+          <b className="speaker">Clinician</b> <span>What happened to the ankle?</span>
         </li>
         <li>
-          <b data-who="patient">Patient</b>{' '}
+          <b className="speaker patient">Patient</b>{' '}
           <span>
             Missed the last stair this morning. <mark>It rolled in, the right one.</mark>
           </span>
         </li>
         <li>
-          <b>Clinician</b> <span>Could you walk on it after?</span>
+          <b className="speaker">Clinician</b> <span>Could you walk on it after?</span>
         </li>
         <li>
-          <b data-who="patient">Patient</b>{' '}
+          <b className="speaker patient">Patient</b>{' '}
           <span>
             <mark>Four or five steps,</mark> yes. It’s sore on the outside.
           </span>
         </li>
       </ul>
-      <svg className={styles.strands} viewBox="0 0 600 60" preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className={`${parts.drawn} ${styles.strands}`}
+        viewBox="0 0 600 60"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path d="M0 20c8-18 14 18 22 0s12-26 22 0 14 14 24 0 16-20 26 0 14 10 26 0 18-8 30 0 24 2 40 0H600" />
         <path
           className={styles.patient}

@@ -8,7 +8,7 @@ export function WhereTheWork() {
     <Figure caption="Where the work lies. A sketch, not data: how steep each line is, and whether they cross at all, is what you have to find out. A ring is the first note.">
       <p className={parts.scale}>Work so far</p>
       <div className={styles.plot}>
-        <svg viewBox="0 0 600 220" preserveAspectRatio="none" aria-hidden="true">
+        <svg className={parts.drawn} viewBox="0 0 600 220" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.rules} d="M0 40H600M0 85H600M0 130H600M0 175H600" />
           <path className={styles.axis} d="M0 218H600" />
           <path className={styles.suite} d="M0 218C50 196 90 118 130 98S190 79 230 76L600 52" />
@@ -25,7 +25,7 @@ export function WhereTheWork() {
       </p>
       <ul className={styles.legend}>
         <li>
-          <svg viewBox="0 0 40 10" aria-hidden="true">
+          <svg className={parts.drawn} viewBox="0 0 40 10" aria-hidden="true">
             <path className={styles.suite} d="M0 5H40" />
           </svg>
           <span>
@@ -33,7 +33,7 @@ export function WhereTheWork() {
           </span>
         </li>
         <li>
-          <svg viewBox="0 0 40 10" aria-hidden="true">
+          <svg className={parts.drawn} viewBox="0 0 40 10" aria-hidden="true">
             <path className={styles.selfServe} d="M0 5H40" />
           </svg>
           <span>
