@@ -1,14 +1,11 @@
 import { hostname } from 'node:os';
 import { momentText } from '../../machines/domain/moment-text.ts';
 import { brand } from '../../machines/domain/brand.ts';
-import type { Config } from '../config.ts';
 import { type ClockAhead, CONFIRM_CLOCK } from '../db/high-water-mark.ts';
 import { databasePath } from '../db/location.ts';
-import { newId } from '../lib/new-id.ts';
 import type { StoreFault } from '../lib/store-fault.ts';
-import { compose } from '../outbox/compose.ts';
 import { type Block, command } from '../outbox/letter.ts';
-import { type Mail, messageId } from '../outbox/transport.ts';
+import { type Mail, noticeMail, type Sender } from '../outbox/transport.ts';
 import type { DeliveryCounts } from '../outbox/store.ts';
 
 /** Something that the operator has to look after; contains no visitor data. */
@@ -88,39 +85,21 @@ export function clockProblems(ahead: ClockAhead | null): Problem[] {
 }
 
 /** A mail with all present problems, sent directly and not stored. @param at milliseconds since 1970 */
-export function problemsMail(
-  problems: readonly Problem[],
-  to: string,
-  at: number,
-  { mailFrom, origin }: Pick<Config, 'mailFrom' | 'origin'>,
-): Mail {
+export function problemsMail(problems: readonly Problem[], to: string, at: number, config: Sender): Mail {
   const [first] = problems;
   const heading = first && problems.length === 1 ? first.title : `${problems.length || 'No'} problems`;
   const listed = problems.flatMap(({ title, blocks }, index) =>
     problems.length === 1 ? blocks : [`Problem ${index + 1}: ${title}.`, ...blocks],
   );
-  const id = newId();
-  return {
-    deliveryId: id,
-    messageId: messageId(id, origin),
-    date: new Date(at),
-    from: mailFrom,
-    to: { name: brand.name, address: to },
-    replyTo: null,
-    automatic: true,
-    attachments: [],
-    subject: `${brand.name}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
-    ...compose(
-      {
-        preheader: first ? 'The present problems, and what to do.' : 'Nothing is left to do.',
-        heading,
-        blocks: [
-          first ? `This is present on ${hostname()}.` : `All problems of the mail before are over on ${hostname()}.`,
-          ...listed,
-        ],
-        why: 'You are receiving this email because OPERATOR_MAILBOX names this address.',
-      },
-      { origin, answered: false },
-    ),
+  const letter = {
+    preheader: first ? 'The present problems, and what to do.' : 'Nothing is left to do.',
+    heading,
+    blocks: [
+      first ? `This is present on ${hostname()}.` : `All problems of the mail before are over on ${hostname()}.`,
+      ...listed,
+    ],
+    why: 'You are receiving this email because OPERATOR_MAILBOX names this address.',
   };
+  const subject = `${brand.name}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`;
+  return noticeMail({ letter, subject, to, at }, config);
 }

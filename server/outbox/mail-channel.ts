@@ -5,10 +5,9 @@ import type { ClaimedDelivery } from './store.ts';
 import type { SubmissionStore } from './repository.ts';
 import { isToVisitor, MAIL } from './destinations.ts';
 import type { SubmissionType } from './submission-type.ts';
-import { newId } from '../lib/new-id.ts';
 import { compose } from './compose.ts';
 import type { Letter } from './letter.ts';
-import { type Mail, type MailTransport, messageId } from './transport.ts';
+import { type Mail, type MailTransport, messageId, noticeMail } from './transport.ts';
 
 interface MailOptions {
   transport: MailTransport;
@@ -53,33 +52,19 @@ export async function submissionMail(
   return { ...envelope, to: team, automatic: false, attachments, ...headers, ...body };
 }
 
-/** A mail to the team's mailbox that shows that mails arrive. */
-function testMail({ mailFrom, mailboxes, origin }: MailOptions['config']): Mail {
-  const id = newId();
-  const letter: Letter = {
-    preheader: 'Mails from the site arrive here.',
-    heading: 'A test of the mail',
-    blocks: ['Someone at the desk has asked for this mail. It shows that mails from the site arrive here.'],
-    why: 'This mailbox gets the messages of the contact form.',
-  };
-  return {
-    deliveryId: id,
-    messageId: messageId(id, origin),
-    date: new Date(),
-    from: mailFrom,
-    to: { name: brand.name, address: settingOf(mailboxes, 'contact') },
-    replyTo: null,
-    subject: 'A test of the mail',
-    automatic: true,
-    attachments: [],
-    ...compose(letter, { origin, answered: false }),
-  };
-}
+const testLetter: Letter = {
+  preheader: 'Mails from the site arrive here.',
+  heading: 'A test of the mail',
+  blocks: ['Someone at the desk has asked for this mail. It shows that mails from the site arrive here.'],
+  why: 'This mailbox gets the messages of the contact form.',
+};
 
 /** Sends the mails about submissions to the team, with attachments, and to the visitor. */
 export function createMailDestination({ transport, ...options }: MailOptions): ConfiguredDestination {
   // A type without its setting fails at start.
   for (const { mailbox } of options.kinds) settingOf(options.config.mailboxes, mailbox);
+  const { config } = options;
+  const contact = settingOf(config.mailboxes, 'contact');
   return {
     queue: MAIL,
     concurrency: transport.concurrency,
@@ -89,8 +74,11 @@ export function createMailDestination({ transport, ...options }: MailOptions): C
       if (mail) return transport.send(mail, signal);
       return undeliverable('PAYLOAD', 'The stored submission does not have the fields of its kind.');
     },
-    where: settingOf(options.config.mailboxes, 'contact'),
+    where: contact,
     fingerprints: [],
-    test: (signal) => transport.send(testMail(options.config), signal),
+    test(signal) {
+      const notice = { letter: testLetter, subject: testLetter.heading, to: contact, at: Date.now() };
+      return transport.send(noticeMail(notice, config), signal);
+    },
   };
 }

@@ -1,5 +1,8 @@
-import type { Mailbox } from '../config.ts';
-import type { MailBody } from './compose.ts';
+import { brand } from '../../machines/domain/brand.ts';
+import { newId } from '../lib/new-id.ts';
+import type { Letter } from './letter.ts';
+import type { Config, Mailbox } from '../config.ts';
+import { compose, type MailBody } from './compose.ts';
 import type { SendMailOptions } from 'nodemailer';
 import type { AttemptResult } from './destination.ts';
 import { headerText } from './header-text.ts';
@@ -62,4 +65,32 @@ export interface Mail extends MailBody {
 /** @param origin its host is the right-hand side of the Message-ID */
 export function messageId(deliveryId: string, origin: string): string {
   return `<${deliveryId}@${new URL(origin).hostname.replace(/[^a-z0-9.-]/gi, '') || 'localhost'}>`;
+}
+
+export type Sender = Pick<Config, 'mailFrom' | 'origin'>;
+
+interface Notice {
+  letter: Letter;
+  subject: string;
+  /** A mailbox of ours. */
+  to: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** A mail to our own mailbox that is about no submission. */
+export function noticeMail({ letter, subject, to, at }: Notice, { mailFrom, origin }: Sender): Mail {
+  const id = newId();
+  return {
+    deliveryId: id,
+    messageId: messageId(id, origin),
+    date: new Date(at),
+    from: mailFrom,
+    to: { name: brand.name, address: to },
+    replyTo: null,
+    subject,
+    automatic: true,
+    attachments: [],
+    ...compose(letter, { origin, answered: false }),
+  };
 }
