@@ -1,5 +1,5 @@
 import { forms } from '../../machines/forms.ts';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { momentText } from '../../machines/domain/moment-text.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
 import { LONGEST_ADDRESS } from '../lib/mail-address.ts';
@@ -12,18 +12,20 @@ export type StoredForm = FormDetails & { submission: NonNullable<FormDetails['su
 
 export const isStored = (details: FormDetails): details is StoredForm => details.submission !== null;
 
-type Payload = z.output<StoredForm['form']['payload']>;
+/** Fields as they were stored: since then the form may have got a field, or lost a choice. */
+const storedFields = z.catchall(z.object({ email: z.string() }), z.union([z.string(), z.boolean()]));
+
+type Payload = z.output<typeof storedFields>;
 
 const textOf = (payload: Payload, field: string) => String(payload[field] ?? '');
 
 /** The submission type of a form, with the mails about it. */
 export function formSubmissionType(details: StoredForm): SubmissionType {
-  const { form, submission } = details;
-  const { type, settings, mails } = submission;
+  const { type, settings, mails } = details.submission;
   const { visitor } = mails;
-  return defineSubmissionType<Payload>({
+  return defineSubmissionType({
     name: type,
-    schema: form.payload,
+    schema: storedFields,
     mailbox: settings.name,
     retention: settings.name,
     toTeam({ payload, receivedAt }) {

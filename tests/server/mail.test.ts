@@ -49,6 +49,16 @@ async function written(payload: { name: string; email: string; message: string }
 
 const visitor = { name: 'Ada', email: 'ada@visitor.example', message: 'Hi' };
 
+test('[SRV-16] a submission is mailed although its form has got a field since, and lost the choice', async () => {
+  const dataDir = temporaryFolder();
+  const payload = { full_name: 'Ada Lee', email: 'ada@visitor.example', phone: '5550100', position: 'Chief Scribe' };
+  const delivery = claimed({ id, kind: 'career', destination: 'mail:career', payload: JSON.stringify(payload) });
+  expect(await mailChannel(dataDir).deliver(delivery, new AbortController().signal)).toEqual({ status: 'delivered' });
+  const { text = '' } = await PostalMime.parse(readFileSync(join(dataDir, 'outbox', `${id}.eml`), 'utf8'));
+  for (const line of ['Position: Chief Scribe', 'LinkedIn: not given', 'Cover letter: none'])
+    expect(text).toContain(line);
+});
+
 /** A letter of these blocks, from a site at www.staveline.example. */
 const bodyOf = (...blocks: Block[]) =>
   compose(
