@@ -6,14 +6,12 @@ import { runProgram } from './programs.ts';
 const program = createProgram('npm run test:e2e --')
   .description('the end-to-end tests in Chromium; builds the site first when it is older than its sources')
   .argument('[files...]', 'parts of file names; all files when none is given')
-  .option('--grep <title>', 'only tests whose title matches')
-  .option('--only-changed <reference>', 'only files that differ from this commit, or import what does')
+  .option('-g, --grep <title>', 'only tests whose title matches')
   .option('--shots', 'writes new reference pictures of every route (tests/shots)', false)
   .option('--headed', 'in a window that can be watched', false)
   .parse();
-const { grep, onlyChanged, shots, headed } = program.opts<{
+const { grep, shots, headed } = program.opts<{
   grep?: string;
-  onlyChanged?: string;
   shots: boolean;
   headed: boolean;
 }>();
@@ -21,7 +19,6 @@ await ensureBuilds(['production', 'lab'], (text) => console.log(text));
 const args = [
   ...(shots ? ['screens.spec', '--update-snapshots'] : program.args),
   ...(grep === undefined ? [] : ['--grep', grep]),
-  ...(onlyChanged === undefined ? [] : ['--pass-with-no-tests', `--only-changed=${onlyChanged}`]),
   ...(headed ? ['--headed'] : []),
 ];
 if (!(await runProgram([process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...args])))
