@@ -75,7 +75,7 @@ export function startDailyCounts({ store, clock, log }: DailyCountsOptions) {
     /** Adds one to today's total. */
     add: ({ kind, flow, name }: Pick<DailyCountTable, 'kind' | 'flow' | 'name'>): void =>
       keep({ day: utcDay(clock.now()), kind, flow, name, total: 1 }),
-    /** Writes what is in memory and ends. */
+    /** Flushes counts in memory to the store and stops. */
     async stop(): Promise<void> {
       await writing;
       cancel?.();

@@ -15,7 +15,7 @@ function span(ms: number): string {
   return ms < 2 * DAY ? `${Math.floor(ms / HOUR)} h` : `${Math.floor(ms / DAY)} days`;
 }
 
-/** Time left of what was promised for the answer; null: it is answered, or no time was. @param now milliseconds since 1970 */
+/** Time left until the answer is due; null for an answered lead, or one without a due time. @param now milliseconds since 1970 */
 export const dueText = ({ dueAt }: Lead, now: number): Html | null =>
   dueAt === null
     ? null

@@ -63,7 +63,7 @@ function postOf(visit: Visit) {
 
 /**
  * Makes a change of a lead, with its line in the log.
- * @returns null, or the page once more, with what another person has changed and nothing lost of what was typed
+ * @returns null, or the page again, with the other person's change and everything typed
  * @throws HttpError 404
  */
 async function change(
@@ -98,7 +98,7 @@ async function answer(visit: Visit) {
   return address(next === null ? inquiries.path : `${inquiries.path}/${next}`, search);
 }
 
-/** Says what is too long; null: nothing is. */
+/** The message about a field that is too long; null without one. */
 function tooLong({ assignee, note }: Typed): string | null {
   if (assignee.length > LONGEST.assignee) return `A name has at most ${LONGEST.assignee} characters.`;
   return note.length > LONGEST.note ? `A note has at most ${LONGEST.note} characters.` : null;

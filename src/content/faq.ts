@@ -71,7 +71,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'formats',
         question: 'What does a note look like?',
-        answer: `It has the sections you know: history of present illness, assessment and plan, or a full SOAP note. Each statement goes where it belongs, so the story of the ankle lands in the history even if the patient told it on the way out. Suggested ICD-10 and billing codes appear beside it. The note is plain text, not a form to click through, and it stays a draft until you review it.`,
+        answer: `It has the sections you know: history of present illness, assessment and plan, or a full SOAP note. Each statement goes where it belongs, so the story of the ankle lands in the history even if the patient adds it on the way out. Suggested ICD-10 and billing codes appear beside it. The note is plain text, not a form to click through, and it stays a draft until you review it.`,
       },
       {
         id: 'editing',

@@ -21,7 +21,7 @@ function mountField(autoComplete: 'current-password' | 'new-password' = 'current
   );
 }
 
-test('[ACC-3] [SIGN-5] a new password’s rule stands beside the field before sending', async () => {
+test('[ACC-3] [SIGN-5] the field describes the rule of a new password before anything is sent', async () => {
   mountField('new-password');
   await expect
     .element(field())

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
 import { beside, expect, test } from './site-test.ts';
 
-/** Stands in for an older browser, which loads the page's script and cannot parse it. */
+/** Simulates an older browser, which loads the page's script and cannot parse it. */
 const unreadable = 'export const of = a future #syntax;';
 
 async function openInOlderBrowser(page: Page, path: string): Promise<void> {

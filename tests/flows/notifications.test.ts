@@ -130,7 +130,7 @@ test('[UI-1] keyboard focus in the empty region announces that it is empty, and 
   expect(view().nothing).toBeNull();
 });
 
-test('[UI-1] a queued lasting message counts as told', () => {
+test('[UI-1] a lasting message in the queue counts as an announced subject; a passing one does not', () => {
   show(copied, offline);
   expect(isToldOf(notifications.getSnapshot(), 'connection')).toBe(true);
   expect(isToldOf(notifications.getSnapshot(), 'copy')).toBe(false);

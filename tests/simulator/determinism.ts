@@ -133,7 +133,7 @@ export function makeDeterministic(scheduler: Scheduler): (scheduler: Scheduler, 
     randomInt: (least: number, most?: number) =>
       most === undefined ? Math.floor(random() * least) : least + Math.floor(random() * (most - least)),
     randomUUID: uuid,
-    // Takes the scheduler's time; a digest stands for the work.
+    // Hashing costs simulated time; a digest replaces the real work.
     argon2: (
       _kind: string,
       { message, nonce, tagLength }: { message: string; nonce: Buffer; tagLength: number },

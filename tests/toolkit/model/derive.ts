@@ -46,7 +46,7 @@ function endingsIn(machine: AnyStateMachine): Record<string, ActorSamples<unknow
 const typesOf = (machine: AnyStateMachine): string[] =>
   machine.events.filter((type) => !isBuiltIn(type)).map((type) => type.replace('*', 'any'));
 
-/** Number of states up to which states are told apart by their whole context. */
+/** Largest number of states that are distinguished by their whole context. */
 const MOST_EXACT = 400;
 
 /** Transitions that a state's guards allow: contexts with equal transitions are equivalent. */
