@@ -16,7 +16,7 @@ import type { FormDetails } from './shared/form-details.ts';
 import { trialSignupDetails } from './trial-signup/trial-signup.form.ts';
 
 /**
- * Every form. The relay's calls, settings and mails, the lab and the tests are derived from this list (docs/add-a-form.md).
+ * Every form. The relay's calls, settings and mails, the lab and the tests are derived from this list (docs/flows.md).
  * The first form of a path defines its call.
  */
 export const forms: readonly FormDetails[] = [

@@ -15,11 +15,11 @@ import { until } from './support/until.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 
-/** Runs a program of docs/webhooks.md as it is written there. @returns its port */
+/** Runs a program of docs/api.md as it is written there. @returns its port */
 async function runRecipe(name: string, env: Record<string, string> = {}): Promise<number> {
-  const text = readFileSync('docs/webhooks.md', 'utf8');
+  const text = readFileSync('docs/api.md', 'utf8');
   const source = new RegExp(`^\\x60{3}js ${name}\\n([\\s\\S]*?)^\\x60{3}$`, 'm').exec(text)?.[1];
-  if (source === undefined) throw new Error(`docs/webhooks.md has no program ${name}`);
+  if (source === undefined) throw new Error(`docs/api.md has no program ${name}`);
   // Within the project, where its import is found.
   mkdirSync('test-results', { recursive: true });
   const folder = mkdtempSync(join('test-results', 'recipe-'));
