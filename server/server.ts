@@ -1,11 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import {
-  type AccountSubmissionTypes,
-  allAccountSubmissionTypes,
-  createAccountSubmissionTypes,
-} from './accounts/submission-types.ts';
+import { type AccountSubmissionTypes, createAccountSubmissionTypes } from './accounts/submission-types.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
 import { createApp } from './api/app.ts';
 import type { Pages } from './api/pages.ts';
@@ -136,7 +132,7 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
 function destinationsFor(parts: Parts): ConfiguredDestination[] {
   const { config, transport, store, clock, accountTypes } = parts;
   const { webhook, webhooks } = config;
-  const kinds = [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)];
+  const kinds = [...submissionTypes, ...Object.values(accountTypes)];
   return [
     createMailDestination({ transport, kinds, store, config }),
     ...(webhook ? [createWebhook({ queue: WEBHOOK, webhook, store, clock })] : []),
@@ -178,7 +174,7 @@ async function startJobs(
     metrics,
   });
   running.deliveries = deliveries;
-  const periods = periodsOf(config.retention, [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)]);
+  const periods = periodsOf(config.retention, [...submissionTypes, ...Object.values(accountTypes)]);
   const retention = startRetention({
     purgeJob: store.purgeJob,
     periods,

@@ -8,9 +8,9 @@ import { momentText } from '../../machines/domain/moment-text.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
 import { legalTitleOf } from '../../machines/legal-acceptance/legal-titles.ts';
 import type { Config, Mailbox } from '../config.ts';
-import { button, facts, link as linkTo, smallPrint } from '../outbox/letter.ts';
+import { button, facts, link, smallPrint } from '../outbox/letter.ts';
 import { headerText } from '../outbox/header-text.ts';
-import { defineSubmissionType, type SubmissionType, type VisitorMail } from '../outbox/submission-type.ts';
+import { defineSubmissionType, type Received, type VisitorMail } from '../outbox/submission-type.ts';
 import type { Secret } from '../lib/secret.ts';
 
 const linkHolds = `The link is good for ${linkHours} hours and can be used once.`;
@@ -33,68 +33,63 @@ const signup = z.strictObject({
 export type StoredSignup = z.infer<typeof signup>;
 
 /** `registers`: the account has no password yet. */
-const link = z.strictObject({ email: z.string(), registers: z.boolean() });
+const linkPayload = z.strictObject({ email: z.string(), registers: z.boolean() });
 
-const digest = z.string();
+const addressed = z.strictObject({ email: z.string() });
+
 const legal = z.strictObject({
   email: z.string(),
   /** Missing in submissions of earlier releases. */
   addressConfirmed: z.optional(z.boolean()),
   button: z.string(),
-  documents: z.array(z.strictObject({ id: z.string(), version: z.string(), locale: z.string(), sha256: digest })),
+  documents: z.array(z.strictObject({ id: z.string(), version: z.string(), locale: z.string(), sha256: z.string() })),
 });
 
-export interface AccountSubmissionTypes {
-  /** A new address: notifies the team, mails the confirmation link. */
-  signup: SubmissionType;
-  /** An address with an account: notifies its owner only (SRV-8). */
-  signupKnown: SubmissionType;
-  confirmation: SubmissionType;
-  passwordReset: SubmissionType;
-  /** Notifies the owner. */
-  passwordChanged: SubmissionType;
-  /** Notifies the former owner. */
-  accountDeleted: SubmissionType;
-  legal: SubmissionType;
-}
+type Tokens = Pick<Secret, 'tokenOf'>;
+
+/** Link to a page of the site, always at the configured origin (SRV-10). */
+type LinkTo = (path: string, query?: Record<string, string>) => string;
+
+const linksAt =
+  (origin: string): LinkTo =>
+  (path, query = {}) => {
+    const search = new URLSearchParams(query).toString();
+    return `${origin}${BASE_PATH}${path}${search === '' ? '' : `?${search}`}`;
+  };
 
 /** The address is not confirmed: a mail to it repeats no name from the form. */
 const to = (address: string): Mailbox => ({ name: '', address });
 
-/** Makes the links of mails, always with the configured origin (SRV-10). */
-class Links {
-  readonly #origin: string;
-  readonly #secret: Secret;
+/** Mail to the account's address. */
+type OwnersMail = Omit<VisitorMail, 'to'>;
 
-  constructor(origin: string, secret: Secret) {
-    this.#origin = origin;
-    this.#secret = secret;
-  }
-
-  to(path: string, query: Record<string, string> = {}): string {
-    const search = new URLSearchParams(query).toString();
-    return `${this.#origin}${BASE_PATH}${path}${search === '' ? '' : `?${search}`}`;
-  }
-
-  tokenOf(submissionId: string): string {
-    return this.#secret.tokenOf(submissionId);
-  }
-}
+/** A type of which the account's owner alone hears. */
+const toOwner = <Payload extends { email: string }>(
+  name: string,
+  schema: z.ZodMiniType<Payload>,
+  write: (received: Received<Payload>) => OwnersMail,
+) =>
+  defineSubmissionType({
+    name,
+    schema,
+    mailbox: 'signup',
+    retention: 'signup',
+    toTeam: null,
+    toVisitor: (received) => ({ to: to(received.payload.email), ...write(received) }),
+  });
 
 /** The mail with the confirmation link (SIGN-9, SRV-6). */
-function confirmationMail(links: Links, email: string, registers: boolean, submissionId: string): VisitorMail {
-  const token = links.tokenOf(submissionId);
+function confirmationMail(linkTo: LinkTo, email: string, token: string, registers: boolean): OwnersMail {
   const ending = `${linkHolds} If you did not sign up, ignore this email: nothing happens unless the link is used.`;
   if (registers) {
     return {
-      to: to(email),
       subject: `Complete your ${brand.name} registration`,
       letter: {
         preheader: `Choose a password within ${linkHours} hours.`,
         heading: 'Complete your registration',
         blocks: [
           'Open this link and choose a password. That confirms your email address.',
-          button('Choose a password', links.to('/complete-registration', { token, email })),
+          button('Choose a password', linkTo('/complete-registration', { token, email })),
           ending,
         ],
         why: becauseOfSignup,
@@ -102,14 +97,13 @@ function confirmationMail(links: Links, email: string, registers: boolean, submi
     };
   }
   return {
-    to: to(email),
     subject: `Confirm your email address for ${brand.name}`,
     letter: {
       preheader: `Log in within ${linkHours} hours to start your ${trialDays}-day trial.`,
       heading: 'Confirm your email address',
       blocks: [
         `Open this link and log in with the password you chose. That confirms your email address. Then accept the terms to start your ${trialDays}-day trial.`,
-        button('Confirm and log in', links.to('/login', { email, confirmation: token })),
+        button('Confirm and log in', linkTo('/login', { email, confirmation: token })),
         ending,
       ],
       why: becauseOfSignup,
@@ -117,7 +111,8 @@ function confirmationMail(links: Links, email: string, registers: boolean, submi
   };
 }
 
-const signupType = (links: Links) =>
+/** A new address: notifies the team, mails the confirmation link. */
+const signupType = (linkTo: LinkTo, secret: Tokens) =>
   defineSubmissionType({
     name: 'signup',
     schema: signup,
@@ -148,115 +143,81 @@ const signupType = (links: Links) =>
         },
       };
     },
-    toVisitor: ({ payload, submissionId }) =>
-      confirmationMail(links, payload.email, payload.signup_type === 'mobile', submissionId),
-  });
-
-const knownSignupType = (links: Links) =>
-  defineSubmissionType({
-    name: 'signup-known',
-    schema: signup,
-    mailbox: 'signup',
-    retention: 'signup',
-    toTeam: null,
-    toVisitor: ({ payload }) => ({
-      to: to(payload.email),
-      subject: `You already have a ${brand.name} account`,
-      letter: {
-        preheader: 'Log in, or choose a new password.',
-        heading: 'You already have an account',
-        blocks: [
-          'Someone, probably you, just signed up with this email address. It already has an account, and nothing about that has changed.',
-          button('Log in', links.to('/login')),
-          linkTo('Forgot your password? Request a link to choose a new one', links.to('/forgot-password')),
-          'If it was not you, you do not have to do anything.',
-        ],
-        why: becauseOfSignup,
-      },
-    }),
-  });
-
-const confirmationType = (links: Links) =>
-  defineSubmissionType({
-    name: 'confirmation',
-    schema: link,
-    mailbox: 'signup',
-    retention: 'signup',
-    toTeam: null,
-    toVisitor: ({ payload, submissionId }) => confirmationMail(links, payload.email, payload.registers, submissionId),
-  });
-
-const passwordResetType = (links: Links) =>
-  defineSubmissionType({
-    name: 'password-reset',
-    schema: link,
-    mailbox: 'signup',
-    retention: 'signup',
-    toTeam: null,
     toVisitor: ({ payload, submissionId }) => ({
       to: to(payload.email),
-      subject: `Reset your ${brand.name} password`,
-      letter: {
-        preheader: `The link is good for ${linkHours} hours.`,
-        heading: 'Choose a new password',
-        blocks: [
-          'Open this link and choose a new password. That logs you out on every device.',
-          button(
-            'Choose a new password',
-            links.to('/reset-password', { token: links.tokenOf(submissionId), email: payload.email }),
-          ),
-          `${linkHolds} If you did not ask for it, ignore this email: your password stays as it is.`,
-        ],
-        why: 'You are receiving this email because someone asked to reset the password for this account.',
-      },
+      ...confirmationMail(linkTo, payload.email, secret.tokenOf(submissionId), payload.signup_type === 'mobile'),
     }),
   });
 
-const passwordChangedType = (links: Links) =>
-  defineSubmissionType({
-    name: 'password-changed',
-    schema: z.strictObject({ email: z.string() }),
-    mailbox: 'signup',
-    retention: 'signup',
-    toTeam: null,
-    toVisitor: ({ payload, receivedAt }) => ({
-      to: to(payload.email),
-      subject: `Your ${brand.name} password was changed`,
-      letter: {
-        preheader: 'If it was not you, choose a new password now.',
-        heading: 'Your password was changed',
-        blocks: [
-          `The password of your account was changed on ${momentText(receivedAt, 'UTC')}, with the old password or a link that we sent to this address.`,
-          'If it was you, you do not have to do anything. If not, choose a new password now. That logs everyone out.',
-          button('Choose a new password', links.to('/forgot-password')),
-        ],
-        why: 'You are receiving this email because the password for this account was changed.',
-      },
-    }),
-  });
+/** An address with an account: notifies its owner only (SRV-8). */
+const knownSignupType = (linkTo: LinkTo) =>
+  toOwner('signup-known', signup, () => ({
+    subject: `You already have a ${brand.name} account`,
+    letter: {
+      preheader: 'Log in, or choose a new password.',
+      heading: 'You already have an account',
+      blocks: [
+        'Someone, probably you, just signed up with this email address. It already has an account, and nothing about that has changed.',
+        button('Log in', linkTo('/login')),
+        link('Forgot your password? Request a link to choose a new one', linkTo('/forgot-password')),
+        'If it was not you, you do not have to do anything.',
+      ],
+      why: becauseOfSignup,
+    },
+  }));
 
-const accountDeletedType = (links: Links) =>
-  defineSubmissionType({
-    name: 'account-deleted',
-    schema: z.strictObject({ email: z.string() }),
-    mailbox: 'signup',
-    retention: 'signup',
-    toTeam: null,
-    toVisitor: ({ payload, receivedAt }) => ({
-      to: to(payload.email),
-      subject: `Your ${brand.name} account was deleted`,
-      letter: {
-        preheader: 'If it was not you, write to us.',
-        heading: 'Your account was deleted',
-        blocks: [
-          `Your account was deleted on ${momentText(receivedAt, 'UTC')}, after its password was entered.`,
-          'We keep the record of what you accepted, because it proves our agreement. With this address you can sign up again at any time.',
-          linkTo('Not you? Write to us', links.to('/contact')),
-        ],
-        why: 'You are receiving this email because the account with this address was deleted. We will send no more about it.',
-      },
-    }),
-  });
+const confirmationType = (linkTo: LinkTo, secret: Tokens) =>
+  toOwner('confirmation', linkPayload, ({ payload, submissionId }) =>
+    confirmationMail(linkTo, payload.email, secret.tokenOf(submissionId), payload.registers),
+  );
+
+const passwordResetType = (linkTo: LinkTo, secret: Tokens) =>
+  toOwner('password-reset', linkPayload, ({ payload, submissionId }) => ({
+    subject: `Reset your ${brand.name} password`,
+    letter: {
+      preheader: `The link is good for ${linkHours} hours.`,
+      heading: 'Choose a new password',
+      blocks: [
+        'Open this link and choose a new password. That logs you out on every device.',
+        button(
+          'Choose a new password',
+          linkTo('/reset-password', { token: secret.tokenOf(submissionId), email: payload.email }),
+        ),
+        `${linkHolds} If you did not ask for it, ignore this email: your password stays as it is.`,
+      ],
+      why: 'You are receiving this email because someone asked to reset the password for this account.',
+    },
+  }));
+
+const passwordChangedType = (linkTo: LinkTo) =>
+  toOwner('password-changed', addressed, ({ receivedAt }) => ({
+    subject: `Your ${brand.name} password was changed`,
+    letter: {
+      preheader: 'If it was not you, choose a new password now.',
+      heading: 'Your password was changed',
+      blocks: [
+        `The password of your account was changed on ${momentText(receivedAt, 'UTC')}, with the old password or a link that we sent to this address.`,
+        'If it was you, you do not have to do anything. If not, choose a new password now. That logs everyone out.',
+        button('Choose a new password', linkTo('/forgot-password')),
+      ],
+      why: 'You are receiving this email because the password for this account was changed.',
+    },
+  }));
+
+const accountDeletedType = (linkTo: LinkTo) =>
+  toOwner('account-deleted', addressed, ({ receivedAt }) => ({
+    subject: `Your ${brand.name} account was deleted`,
+    letter: {
+      preheader: 'If it was not you, write to us.',
+      heading: 'Your account was deleted',
+      blocks: [
+        `Your account was deleted on ${momentText(receivedAt, 'UTC')}, after its password was entered.`,
+        'We keep the record of what you accepted, because it proves our agreement. With this address you can sign up again at any time.',
+        link('Not you? Write to us', linkTo('/contact')),
+      ],
+      why: 'You are receiving this email because the account with this address was deleted. We will send no more about it.',
+    },
+  }));
 
 /** The types that store an account's address for its mails; they go with the account. Reports of an acceptance and of the deletion stay. */
 export const accountMails = ['signup', 'signup-known', 'confirmation', 'password-reset', 'password-changed'];
@@ -305,24 +266,20 @@ const legalType = defineSubmissionType({
 });
 
 /** @param secret derives the token of a submission's link */
-export function createAccountSubmissionTypes(
-  { origin }: Pick<Config, 'origin'>,
-  secret: Secret,
-): AccountSubmissionTypes {
-  const links = new Links(origin, secret);
+export function createAccountSubmissionTypes({ origin }: Pick<Config, 'origin'>, secret: Tokens) {
+  const linkTo = linksAt(origin);
   return {
-    signup: signupType(links),
-    signupKnown: knownSignupType(links),
-    confirmation: confirmationType(links),
-    passwordReset: passwordResetType(links),
-    passwordChanged: passwordChangedType(links),
-    accountDeleted: accountDeletedType(links),
+    signup: signupType(linkTo, secret),
+    signupKnown: knownSignupType(linkTo),
+    confirmation: confirmationType(linkTo, secret),
+    passwordReset: passwordResetType(linkTo, secret),
+    passwordChanged: passwordChangedType(linkTo),
+    accountDeleted: accountDeletedType(linkTo),
     legal: legalType,
   };
 }
 
-export const allAccountSubmissionTypes = (types: AccountSubmissionTypes): readonly SubmissionType[] =>
-  Object.values(types);
+export type AccountSubmissionTypes = ReturnType<typeof createAccountSubmissionTypes>;
 
 function addressState({ addressConfirmed }: z.infer<typeof legal>): string {
   if (addressConfirmed === undefined) return 'not recorded whether it was confirmed';

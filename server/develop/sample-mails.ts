@@ -1,7 +1,7 @@
 import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { legalButton } from '../../machines/legal-acceptance/legal-statements.ts';
-import { allAccountSubmissionTypes, createAccountSubmissionTypes } from '../accounts/submission-types.ts';
+import { createAccountSubmissionTypes } from '../accounts/submission-types.ts';
 import type { Config } from '../config.ts';
 import { Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
@@ -84,7 +84,7 @@ const problemSamples = ({ dataDir }: Pick<Config, 'dataDir'>): Readonly<Record<s
 /** Every kind of mail that the relay sends, with sample data. @throws when a submission type has no sample */
 export async function sampleMails(config: Config): Promise<SampleMail[]> {
   const accountTypes = createAccountSubmissionTypes(config, new Secret(new Uint8Array(32)));
-  const kinds = [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)];
+  const kinds = [...submissionTypes, ...Object.values(accountTypes)];
   const options = { kinds, store: { attachments: () => Promise.resolve([]) }, config };
   const payloads = { ...formPayloads, ...accountPayloads };
   const wanted = kinds.flatMap((kind) => {

@@ -3,7 +3,7 @@ import type { Mailbox } from '../config.ts';
 import type { ClaimedDelivery } from './store.ts';
 import type { Letter } from './letter.ts';
 
-interface Received<Payload> {
+export interface Received<Payload> {
   /** A link's token is derived from it. */
   submissionId: string;
   payload: Payload;

@@ -6,7 +6,7 @@ import { requestLink } from '../../server/accounts/mailed-links.ts';
 import { accountOfSession } from '../../server/accounts/sessions.ts';
 import { addSignup } from '../../server/accounts/signups.ts';
 import { checkToken } from '../../server/accounts/tokens.ts';
-import { createAccountSubmissionTypes, allAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
+import { createAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
 import { Secret } from '../../server/lib/secret.ts';
 import { readConfig } from '../../server/config.ts';
 import { createMetrics } from '../../server/metrics.ts';
@@ -44,9 +44,7 @@ const START = Date.UTC(2026, 0, 1);
 
 const kinds = [
   ...submissionTypes,
-  ...allAccountSubmissionTypes(
-    createAccountSubmissionTypes({ origin: 'http://localhost' }, new Secret(new Uint8Array(32))),
-  ),
+  ...Object.values(createAccountSubmissionTypes({ origin: 'http://localhost' }, new Secret(new Uint8Array(32)))),
 ];
 const periods = periodsOf(readConfig({}).retention, kinds);
 
