@@ -13,7 +13,7 @@ import { OperatorError } from './lib/operator-error.ts';
 import { eraseSubmissions, type Held, heldAbout } from './privacy/person.ts';
 import { createPurgeJob, type PurgeJob } from './privacy/purge.ts';
 import { tightenFiles } from './lib/private-files.ts';
-import type { SharedLimiter } from './db/shared-limiter.ts';
+import type { SharedLimiter } from './db/engine.ts';
 import { type CountStore, createCountStore } from './counts/daily-counts.ts';
 import { createDeskStore, type DeskStore } from './desk/store.ts';
 import { createDeliveryStore, type DeliveryStore } from './outbox/store.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { assertDurable } from '../db/durability.ts';
 import { sqliteEngine } from '../db/engine.ts';
 import { BUSY_TIMEOUT, databasePath } from '../db/location.ts';
-import { reachPostgres } from '../db/postgres.ts';
+import { reachPostgres } from '../db/postgres-connection.ts';
 import { SqliteThread } from '../db/sqlite-thread.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { schemaState } from '../db/schema.ts';

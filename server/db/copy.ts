@@ -9,7 +9,7 @@ import { type Engine, sqliteEngine } from './engine.ts';
 import { BUSY_TIMEOUT, databasePath } from './location.ts';
 import { type CopiedTable, migrate, schemaState, tables } from './schema.ts';
 import { ownDataDir } from './owner-lock.ts';
-import { openPostgres } from './postgres.ts';
+import { reachPostgres, RELAY } from './postgres-connection.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import type { Database } from './database.ts';
 
@@ -86,14 +86,15 @@ const reading = <Result>(
 const isPostgresUrl = (place: string) => /^postgres(?:ql)?:/.test(place);
 
 /** Opens a copy's source or target for this process only; a target's missing data folder is created. */
-async function openForCopy(place: string, named: '--from' | '--to'): Promise<Engine> {
+async function openForCopy(place: string, named: '--from' | '--to'): Promise<Pick<Engine, 'db' | 'close'>> {
   if (isPostgresUrl(place)) {
-    const engine = await openPostgres(place, { timeLimits: false, named });
-    if ((await engine.living()).size > 1) {
-      await engine.close();
+    const { db } = await reachPostgres(place, { timeLimits: false, named });
+    const others = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ${RELAY}`;
+    if ((await others.execute(db)).rows.length > 0) {
+      await db.destroy();
       throw new OperatorError('A relay is running on the database. Stop all of them first.');
     }
-    return engine;
+    return { db, close: () => db.destroy() };
   }
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(place))
     throw new OperatorError(

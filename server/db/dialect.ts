@@ -33,13 +33,10 @@ export function rowsFromJson<Tables, Row extends object>(
 }
 
 /** First key of our advisory locks (https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS): the name in ASCII. */
-export const LOCKS = 0x53_74_61_76;
+const LOCKS = 0x53_74_61_76;
 
 const CHANGES = 0;
 const REMOVALS = 1;
-
-/** Processes have the numbers from here. */
-export const FIRST_PROCESS = 2;
 
 /**
  * Serializes transactions of all processes, so that one may decide by the rows that it has read. A writing transaction of SQLite

@@ -1,11 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely } from 'kysely';
-import type { SharedLimiter } from './shared-limiter.ts';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import type { SqliteStatement } from './sqlite-protocol.ts';
 import type { SqliteRunner } from './sqlite-runner.ts';
 import type { SqliteThread } from './sqlite-thread.ts';
 import type { Database } from './database.ts';
+
+/** `window`: seconds from the first attempt. */
+export interface Rate {
+  limit: number;
+  window: number;
+}
+
+export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'get' | 'delete'>;
+
+/** Creates a counter shared by all processes. @param rule its name is part of every key */
+export type SharedLimiter = (rule: Rate & { name: string }) => Limiter;
 
 export interface Engine {
   db: Kysely<Database>;
@@ -19,9 +29,6 @@ export interface Engine {
   transact<Row>(statements: readonly CompiledQuery[]): Promise<readonly Row[]>;
   /** Runs work without time limits, such as a migration. */
   withoutTimeLimit<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result>;
-  /** The name of this process in claims, by which others see whether it is alive. @throws when it cannot be announced now */
-  owner(): Promise<string>;
-  living(): Promise<ReadonlySet<string>>;
   /** Reads what is stored, as far as the engine can judge it, and begins a write. @throws when either is impossible */
   check(): Promise<void>;
   /** Writes a page, without reading the rest. @throws when the store is locked, or has no room */
@@ -58,7 +65,6 @@ function startLate(start: () => SqliteThread): Pick<SqliteThread, 'run' | 'close
 export function sqliteEngine(thread: SqliteRunner, startReader?: () => SqliteThread): Engine {
   const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
   const reader = startReader ? new Kysely<Database>({ dialect: new SqliteThreadDialect(startLate(startReader)) }) : db;
-  const owner = randomUUID();
   return {
     db,
     reader,
@@ -70,8 +76,6 @@ export function sqliteEngine(thread: SqliteRunner, startReader?: () => SqliteThr
         return found as readonly Row[];
       }),
     withoutTimeLimit: (work) => work(db),
-    owner: () => Promise.resolve(owner),
-    living: () => Promise.resolve(new Set([owner])),
     async check() {
       await thread.check();
       await db.connection().execute(() => thread.transact([]));

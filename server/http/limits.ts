@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError, RETRY_AFTER, SOMETHING_FAILED } from './http-error.ts';
-import type { Limiter, Rate, SharedLimiter } from '../db/shared-limiter.ts';
+import type { Limiter, Rate, SharedLimiter } from '../db/engine.ts';
 
 const MINUTE = 60;
 

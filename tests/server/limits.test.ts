@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HttpError } from '../../server/http/http-error.ts';
 import { mailboxOf } from '../../server/lib/mail-address.ts';
 import { type Counted, createLimits, type Limits, type MailKind } from '../../server/http/limits.ts';
-import type { SharedLimiter } from '../../server/db/shared-limiter.ts';
+import type { SharedLimiter } from '../../server/db/engine.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asBrowser, asScript, message, send } from './support/http.ts';
 import { submissionRows } from './support/rows.ts';

@@ -1,15 +1,15 @@
 /** The thread of postgres-reader.ts: one connection per database. */
 import { workerData } from 'node:worker_threads';
 import { Client } from 'pg';
-import { connectionTo } from '../../../server/db/postgres.ts';
+import { connectionTo } from '../../../server/db/postgres-connection.ts';
 import type { ReaderData, ReaderReply, ReaderRequest } from './postgres-reader.ts';
 
 const { port, signal } = workerData as ReaderData;
 const clients = new Map<string, Promise<Client>>();
 
 async function connect(url: string): Promise<Client> {
-  // A checkpoint writes the changes of all tests, so it may be slow.
-  const client = new Client(connectionTo(url, { timeLimits: false }));
+  // A checkpoint may be slow. Another name than the relay's: `copy` refuses a database that a relay uses.
+  const client = new Client(connectionTo(url, { timeLimits: false, named: 'the test' }));
   // The server may end before the tests do.
   client.on('error', () => {});
   await client.connect();
