@@ -5,7 +5,7 @@ import { unbroken } from '../content/unbroken.tsx';
 import { accessibilityChecks, accessibilityGaps, accessibilityReviewed } from '../content/accessibility.ts';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
-import { lens } from '../drawings/lens.ts';
+import lens from '../drawings/lens.svg?raw';
 import styles from './AccessibilityScreen.module.css';
 
 /** `/accessibility`: checks, known gaps, and how to report a barrier. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../components/PageHeader.tsx';
 import type { PageText } from '../content/pages.ts';
-import { key } from '../drawings/key.ts';
+import key from '../drawings/key.svg?raw';
 import styles from './AccountScreen.module.css';
 
 interface AccountScreenProps {

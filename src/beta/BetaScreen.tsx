@@ -1,6 +1,6 @@
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
-import { unsettled } from '../drawings/unsettled.ts';
+import unsettled from '../drawings/unsettled.svg?raw';
 import { BetaFlow, type BetaProps } from './BetaFlow.tsx';
 import styles from './BetaScreen.module.css';
 import { NdaText } from './Nda.tsx';

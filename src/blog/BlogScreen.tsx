@@ -1,6 +1,6 @@
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
-import { print } from '../drawings/print.ts';
+import print from '../drawings/print.svg?raw';
 import styles from './BlogScreen.module.css';
 import { FeaturedPost } from './FeaturedPost.tsx';
 import { Newsletter } from './Newsletter.tsx';

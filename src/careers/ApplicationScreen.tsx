@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
-import { oneApplication } from '../drawings/positions.ts';
+import oneApplication from '../drawings/one-application.svg?raw';
 import { ApplicationFlow, type ApplicationProps } from './ApplicationFlow.tsx';
 import styles from './ApplicationScreen.module.css';
 

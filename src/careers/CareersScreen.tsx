@@ -3,7 +3,7 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { openPositions, workKinds } from '../content/careers.ts';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
-import { fivePositions } from '../drawings/positions.ts';
+import fivePositions from '../drawings/five-positions.svg?raw';
 import styles from './CareersScreen.module.css';
 
 export function CareersScreen() {

@@ -4,7 +4,7 @@ import { CopyButton } from '../components/CopyButton.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { responseTimes } from '../content/contact.ts';
 import { pages } from '../content/pages.ts';
-import { answer } from '../drawings/answer.ts';
+import answer from '../drawings/answer.svg?raw';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { ContactFlow } from './ContactFlow.tsx';
 import styles from './ContactScreen.module.css';

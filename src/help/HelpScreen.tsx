@@ -6,7 +6,7 @@ import { Sheet } from '../components/Sheet.tsx';
 import { unbroken } from '../content/unbroken.tsx';
 import { type Question, questionGroups } from '../content/faq.ts';
 import { pages } from '../content/pages.ts';
-import { question } from '../drawings/question.ts';
+import question from '../drawings/question.svg?raw';
 import styles from './HelpScreen.module.css';
 
 const questions = questionGroups.flatMap((group) => group.questions);

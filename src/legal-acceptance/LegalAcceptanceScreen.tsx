@@ -1,6 +1,6 @@
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
-import { signed } from '../drawings/signed.ts';
+import signed from '../drawings/signed.svg?raw';
 import { AcceptanceFlow, type AcceptanceProps } from './AcceptanceFlow.tsx';
 import { WholeStylesFromHere } from '../shell/WholeStylesFromHere.tsx';
 import styles from './LegalAcceptanceScreen.module.css';

@@ -3,7 +3,7 @@ import { sectionsOf } from '../content/mdx-text.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import Terms from '../content/terms.mdx';
-import { signed } from '../drawings/signed.ts';
+import signed from '../drawings/signed.svg?raw';
 import { Contents } from './Contents.tsx';
 import prose from './prose.module.css';
 import styles from './TermsScreen.module.css';

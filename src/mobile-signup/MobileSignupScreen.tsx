@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
 import { sentHeader } from '../content/signup.ts';
-import { fourSteps } from '../drawings/four-steps.ts';
+import fourSteps from '../drawings/four-steps.svg?raw';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { MobileSignupFlow } from './MobileSignupFlow.tsx';
 import styles from './MobileSignupScreen.module.css';

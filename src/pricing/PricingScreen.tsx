@@ -5,7 +5,7 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
 import { planQuestions } from '../content/plan-questions.ts';
 import { policies } from '../content/policies.ts';
-import { tally } from '../drawings/tally.ts';
+import tally from '../drawings/tally.svg?raw';
 import { Pricing } from './Pricing.tsx';
 import { WholeStylesFromHere } from '../shell/WholeStylesFromHere.tsx';
 import styles from './PricingScreen.module.css';

@@ -5,7 +5,7 @@ import { AlreadyLoggedIn } from '../components/AlreadyLoggedIn.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { sentHeader } from '../content/signup.ts';
 import { signupHeader } from '../content/signup-header.ts';
-import { fourSteps } from '../drawings/four-steps.ts';
+import fourSteps from '../drawings/four-steps.svg?raw';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import styles from './SignupScreen.module.css';
 import { TrialSignupFlow } from './TrialSignupFlow.tsx';
