@@ -69,10 +69,10 @@ export function createStoreWatch({ clock, log, where }: { clock: Clock; log: Log
   };
   return {
     fault: () => current,
-    /** A statement has failed because of the store. */
+    /** A statement has failed because of the store. While the store is opened, that ends the start with its own message. */
     report(fault: StoreFault): void {
       failedSince = true;
-      if (stopped) return;
+      if (stopped || watched === null) return;
       if (mayPass(fault)) schedule('probe', PROBE_INTERVAL);
       become(fault);
     },
