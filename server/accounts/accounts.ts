@@ -17,7 +17,7 @@ export interface AccountStore {
   clock: Pick<Clock, 'now'>;
   /** Time of sessions and links; it never goes back. */
   mark: Pick<HighWaterMark, 'now' | 'received'>;
-  secret: Pick<Secret, 'tokenOf'>;
+  secret: Secret;
   /** Whether a mailed link can be used, for the page that it opens (ACC-9). */
   linkIsOpen(link: Pick<TokenUse, 'token' | 'purpose'>): Promise<boolean>;
   /** Removes what the mails about an account have stored. @param address canonical */
@@ -56,6 +56,12 @@ export const accountOfAddress = (reader: Kysely<Database>, { address, confirmati
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** The mail with a link. `registers`: an account without a password completes its registration by the link. */
+export const linkMail = (account: Pick<AccountTable, 'address' | 'password_hash'> | null) => ({
+  email: account?.address ?? '',
+  registers: account !== null && account.password_hash === null,
+});
 
 export const confirmedAccount = (reader: Kysely<Database>, address: string) =>
   reader

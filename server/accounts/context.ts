@@ -1,23 +1,20 @@
 import type { Logger } from 'pino';
-import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import type { CreateFormHandler } from '../http/form-handler.ts';
 import type { Limits } from '../http/limits.ts';
 import type { PageRenderer } from '../http/page-renderer.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../outbox/worker.ts';
-import type { AcceptedTexts } from '../legal/legal-record.ts';
-import type { Webhooks } from '../outbox/destinations.ts';
 import type { AccountStore } from './accounts.ts';
+import type { AcceptedTexts } from './legal-record.ts';
 import type { Passwords, SenderTurns } from './passwords.ts';
-import type { AccountSubmissionTypes } from './submission-types.ts';
+import type { AccountRoutes } from './submission-types.ts';
 import type { Visitors } from './visitors.ts';
 
 /** Store, password hashing and mails of the accounts. */
 export interface AccountWork {
   store: AccountStore;
   passwords: Passwords;
-  types: AccountSubmissionTypes;
-  config: Webhooks;
+  routes: AccountRoutes;
 }
 
 /** Dependencies of the calls about accounts. */
@@ -36,9 +33,3 @@ export interface AccountContext extends AccountWork {
   held(address: string): Promise<object>;
   log: Logger;
 }
-
-/** The target of a redirect that a form asks for, if LEGAL-7 allows it. */
-export const allowedTarget = (
-  wanted: string | undefined,
-  { origin, redirectOrigins }: Pick<Config, 'origin' | 'redirectOrigins'>,
-) => redirectTarget(wanted, { own: origin, configured: redirectOrigins });

@@ -3,21 +3,23 @@ import type { Context } from 'koa';
 import type { Account } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { type PlanCode, planCodes } from '../../machines/domain/plans.ts';
+import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import { trialStanding } from '../../machines/domain/trial.ts';
 import { notLoggedIn } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import type { LoginReason } from '../../machines/login/login-reasons.ts';
 import { failed } from '../../machines/shared/account-texts.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
 import { senderOfRequest } from '../http/client-address.ts';
-import { type FormHandler, seeOther } from '../http/form-handler.ts';
+import { type FormHandler, type PostedForm, seeOther } from '../http/form-handler.ts';
 import { CHECK_ENTRIES } from '../http/form-payload.ts';
 import { HttpError } from '../http/http-error.ts';
 import { withServiceUnavailable } from '../http/service-unavailable.ts';
+import type { Config } from '../config.ts';
 import { mailboxOf } from '../lib/mail-address.ts';
-import { routeOf } from '../outbox/destinations.ts';
-import type { SubmissionType } from '../outbox/submission-type.ts';
+import type { SubmissionRoute } from '../outbox/destinations.ts';
+import { insertSubmission, prepareSubmission } from '../outbox/repository.ts';
+import type { AccountStore } from './accounts.ts';
 import type { AccountContext } from './context.ts';
-import { mailOwner } from './mailed-links.ts';
 import { accountOfSession, type OwnAccount } from './sessions.ts';
 import type { Database } from '../db/database.ts';
 
@@ -126,24 +128,29 @@ export async function changeOwn(
   if (!(await withServiceUnavailable(ctx, log, failed, work))) refuseWithoutSession(ctx, screen, context);
 }
 
-export interface GuardedChange {
-  screen: string;
-  /** The field with the present password. */
+/** A form with which the owner gives the present password again. */
+interface GuardedForm {
+  form: Pick<PostedForm, 'screen'>;
+  /** The field with the password. */
   field: string;
   password: string;
   /** The mail to the owner. */
-  notice: SubmissionType;
-  /** Prepares the change once the password was right. @throws HttpError */
-  prepare(owner: Owner): Promise<Change>;
+  notice: SubmissionRoute;
 }
 
-/** Makes a change for which the owner gives the present password again. @throws HttpError 403 without a session, 422 for a wrong password */
+/**
+ * Makes a change for which the owner gives the present password again.
+ * @param prepare makes the change once the password was right
+ * @throws HttpError 403 without a session, 422 for a wrong password; that of `prepare`
+ */
 export async function changeWithPassword(
   ctx: Context,
-  { screen, field, password, notice, prepare }: GuardedChange,
+  { form, field, password, notice }: GuardedForm,
   context: AccountContext,
+  prepare: (owner: Owner) => Promise<Change>,
 ): Promise<Owner> {
   const { store, passwords, config, limits, turns, log } = context;
+  const screen = `${BASE_PATH}${form.screen}`;
   const owner = await requireOwner(ctx, screen, context);
   const sender = senderOfRequest(ctx, config);
   const counted = { loginsOfSender: sender, passwordsOfAccount: owner.address };
@@ -159,7 +166,7 @@ export async function changeWithPassword(
       const account = await accountOfSession(trx, owner.session, store.mark.now());
       if (account?.id !== owner.id || account.password_hash !== owner.password_hash) return false;
       await change(trx, account);
-      if (mayMail) await mailOwner(trx, routeOf(notice, config), account.address, store);
+      if (mayMail) await mailOwner(trx, notice, account.address, store);
       return true;
     });
   };
@@ -176,6 +183,21 @@ export async function changeWithPassword(
   }
   return isDone ? owner : refuseWithoutSession(ctx, screen, context);
 }
+
+/** Tells the owner of a change. */
+export async function mailOwner(
+  trx: Transaction<Database>,
+  notice: SubmissionRoute,
+  address: string,
+  { clock }: Pick<AccountStore, 'clock'>,
+): Promise<void> {
+  const submission = { ...notice, payload: { email: address }, idempotencyKey: null };
+  await insertSubmission(trx, prepareSubmission(submission, clock.now()));
+}
+
+/** The target of a redirect that a form asks for, if LEGAL-7 allows it. */
+export const allowedTarget = (wanted: string | undefined, { origin, redirectOrigins }: Config) =>
+  redirectTarget(wanted, { own: origin, configured: redirectOrigins });
 
 /** The page after a form, which says that it is done. */
 export const doneOf = ({ form, done }: FormDetails) => `${BASE_PATH}${form.screen}?${done}=yes`;

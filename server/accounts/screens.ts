@@ -13,7 +13,7 @@ import { type FormHandler, seeOther } from '../http/form-handler.ts';
 import { HttpError } from '../http/http-error.ts';
 import { withServiceUnavailable } from '../http/service-unavailable.ts';
 import { describeError } from '../lib/describe-error.ts';
-import { acceptancesOf, acceptedDocument } from '../legal/legal-record.ts';
+import { acceptancesOf, acceptedDocument } from './legal-record.ts';
 import type { AccountContext } from './context.ts';
 import { forOwner, type Owner, readOwner, shownAccount } from './owner.ts';
 import { accountOfSession, handleOf, sessionsOf } from './sessions.ts';

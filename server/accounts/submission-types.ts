@@ -10,6 +10,7 @@ import { legalTitleOf } from '../../machines/legal-acceptance/legal-titles.ts';
 import type { Config, Mailbox } from '../config.ts';
 import { button, facts, link, smallPrint } from '../outbox/letter.ts';
 import { headerText } from '../outbox/header-text.ts';
+import { routeOf, type SubmissionRoute, type Webhooks } from '../outbox/destinations.ts';
 import { defineSubmissionType, type Received, type VisitorMail } from '../outbox/submission-type.ts';
 import type { Secret } from '../lib/secret.ts';
 
@@ -280,6 +281,12 @@ export function createAccountSubmissionTypes({ origin }: Pick<Config, 'origin'>,
 }
 
 export type AccountSubmissionTypes = ReturnType<typeof createAccountSubmissionTypes>;
+
+export type AccountRoutes = Record<keyof AccountSubmissionTypes, SubmissionRoute>;
+
+/** Where the submissions of each type go. */
+export const accountRoutes = (types: AccountSubmissionTypes, config: Webhooks) =>
+  Object.fromEntries(Object.entries(types).map(([name, type]) => [name, routeOf(type, config)])) as AccountRoutes;
 
 function addressState({ addressConfirmed }: z.infer<typeof legal>): string {
   if (addressConfirmed === undefined) return 'not recorded whether it was confirmed';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type AccountStore, confirmedAccount } from './accounts.ts';
 import { SESSION_LIFETIME } from './sessions.ts';
 import { TOKEN_LIFETIME } from './tokens.ts';
-import { randomToken, type Secret } from '../lib/secret.ts';
+import { randomToken } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { Cookies } from '../http/cookies.ts';
 
@@ -21,19 +21,11 @@ const TARGET_AGE = 60 * 60;
 /** Characters: 96 bits. */
 const PSEUDONYM = 16;
 
-interface VisitorsOptions {
-  cookies: Cookies;
-  secret: Secret;
-  store: AccountStore;
-  log: Logger;
-}
-
 /** The visitor by the cookies. Only the store knows whether a session is valid. */
-export function createVisitors({ cookies, secret, store, log }: VisitorsOptions) {
-  const now = () => store.mark.now();
+export function createVisitors({ db, mark, secret }: AccountStore, cookies: Cookies, log: Logger) {
   /** Changes with the password of a confirmed address; constant for any other address. */
   const signedForDevice = async (address: string) =>
-    `${address}\n${sha256((await confirmedAccount(store.db, address))?.password_hash ?? '')}`;
+    `${address}\n${sha256((await confirmedAccount(db, address))?.password_hash ?? '')}`;
   const setHint = (ctx: Context) => cookies.set(ctx, 'session-hint', '1', SESSION_LIFETIME / SECOND);
   const hasHint = (ctx: Context) => cookies.read(ctx, 'session-hint') !== null;
   return {
@@ -64,7 +56,7 @@ export function createVisitors({ cookies, secret, store, log }: VisitorsOptions)
     },
     /** Allows the legal acceptance after a signup (SRV-5). */
     continueFrom(ctx: Context, signupId: string) {
-      const until = now() + TOKEN_LIFETIME;
+      const until = mark.now() + TOKEN_LIFETIME;
       cookies.set(ctx, 'continuation', secret.sign('continuation', `${signupId}~${until}`), TOKEN_LIFETIME / SECOND);
     },
     endContinuation: (ctx: Context) => cookies.clear(ctx, 'continuation'),
@@ -72,7 +64,7 @@ export function createVisitors({ cookies, secret, store, log }: VisitorsOptions)
       const [signup = '', until = '0'] = (
         secret.verify('continuation', cookies.read(ctx, 'continuation') ?? '') ?? ''
       ).split('~', 2);
-      return signup !== '' && Number(until) > now() ? signup : null;
+      return signup !== '' && Number(until) > mark.now() ? signup : null;
     },
     /** Keeps the target for after the login. */
     rememberTarget: (ctx: Context, target: string) =>

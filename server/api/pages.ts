@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import type { AcceptedTexts } from '../legal/legal-record.ts';
+import type { AcceptedTexts } from '../accounts/legal-record.ts';
 import type { PageRenderer } from '../http/page-renderer.ts';
 
 export interface Pages {

@@ -2,7 +2,7 @@ import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
+import { type AccountSubmissionTypes, accountRoutes } from '../accounts/submission-types.ts';
 import { createPasswords, createSenderTurns, type PasswordCost } from '../accounts/passwords.ts';
 import type { Pages } from './pages.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -54,17 +54,12 @@ function accountContextOf(relay: RelayOptions, createFormHandler: CreateFormHand
     createFormHandler,
     store: store.accounts,
     passwords: createPasswords(passwordCost),
-    types: accountTypes,
+    routes: accountRoutes(accountTypes, config),
     config,
     deliveries,
     limits,
     turns: createSenderTurns(),
-    visitors: createVisitors({
-      cookies: createCookies(config.origin),
-      secret: store.secret,
-      store: store.accounts,
-      log,
-    }),
+    visitors: createVisitors(store.accounts, createCookies(config.origin), log),
     renderer: pages?.renderer ?? null,
     acceptedTexts: () =>
       pages ? pages.acceptedTexts() : Promise.reject(new Error('There is no screen of the legal acceptance.')),

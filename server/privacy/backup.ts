@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
-import { firstBrokenAcceptance } from '../legal/legal-record.ts';
+import { firstBrokenAcceptance } from '../accounts/legal-record.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { DAY } from '../lib/day.ts';
 import { placeCopy, placeFile, syncFile, syncFolder } from '../lib/durable-files.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { AcceptedTexts } from '../legal/legal-record.ts';
+import type { AcceptedTexts } from '../accounts/legal-record.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { pageFontsFile } from './page-index.ts';
 

@@ -2,7 +2,7 @@ import { legalBoxes } from '../../machines/legal-acceptance/legal-acceptance.sch
 import { legalButton, legalStatements } from '../../machines/legal-acceptance/legal-statements.ts';
 import { type LegalDocument, legalDateLine, legalDocuments } from './legal-documents.ts';
 
-/** The accepted texts, which the relay records verbatim (server/legal/legal-record.ts). */
+/** The accepted texts, which the relay records verbatim (server/accounts/legal-record.ts). */
 export interface AcceptedTexts {
   documents: readonly { id: string; text: string }[];
   button: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { POLL_INTERVAL } from '../../server/outbox/worker.ts';
-import { firstBroken } from '../../server/legal/legal-record.ts';
+import { firstBroken } from '../../server/accounts/legal-record.ts';
 import { boxes, mobile, password, trial } from './support/accounts.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import type { Answer } from './support/http.ts';

@@ -14,8 +14,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { acceptLegal } from '../../server/accounts/calls/api-legal-accept.ts';
-import { firstBroken } from '../../server/legal/legal-record.ts';
+import { acceptLegal, firstBroken } from '../../server/accounts/legal-record.ts';
 import { type Manifest, sealOf } from '../../server/privacy/backup.ts';
 import type { CommandOptions } from '../../server/cli/command.ts';
 import { sha256 } from '../../server/lib/sha256.ts';

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as signupCall from '../../server/accounts/calls/api-mobile-signup.ts';
 import * as loginCall from '../../server/accounts/calls/login.ts';
-import { routeOfLink } from '../../server/accounts/calls/mailed-links.ts';
 import type { AccountWork } from '../../server/accounts/context.ts';
 import { inviteIsGood } from '../../server/accounts/invites.ts';
-import { requestLink } from '../../server/accounts/mailed-links.ts';
-import { createAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
+import { requestLink } from '../../server/accounts/calls/mailed-links.ts';
+import { accountRoutes, createAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
 import { createPasswords } from '../../server/accounts/passwords.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import { sqliteEngine } from '../../server/db/engine.ts';
@@ -40,7 +39,8 @@ async function open() {
     },
   };
   const types = createAccountSubmissionTypes({ origin: 'https://www.site.example' }, store.secret);
-  const work: AccountWork = { store: store.accounts, passwords, types, config: { webhook: null, webhooks: {} } };
+  const routes = accountRoutes(types, { webhook: null, webhooks: {} });
+  const work: AccountWork = { store: store.accounts, passwords, routes };
   const signUp = (values: Partial<typeof trial> & { email: string }) =>
     signupCall.signUp(work, { ...trial, ...values } as SignupForm, { mail: true, idempotencyKey: null });
   const logIn = (address: string, tried: string, confirmation: string | null = null) =>
@@ -52,7 +52,6 @@ async function open() {
       signup: null,
       session: sha256(newId()),
       formerSession: null,
-      legalVersion: '1',
     });
   for (const email of addresses.slice(1)) {
     const made = await signUp({ email });
@@ -85,7 +84,7 @@ const askForLink = (work: AccountWork, address: string, purpose: 'confirm' | 're
     mail: true,
     signup: null,
     idempotencyKey: null,
-    route: routeOfLink(purpose, work),
+    route: purpose === 'reset' ? work.routes.passwordReset : work.routes.confirmation,
   });
 
 test.each<[string, (opened: Opened, email: Address) => Promise<unknown>]>([

@@ -11,7 +11,6 @@ const layers = [
   'http',
   'counts',
   'outbox',
-  'legal',
   'accounts',
   'desk',
   'privacy',

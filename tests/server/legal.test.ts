@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { firstBroken } from '../../server/legal/legal-record.ts';
+import { firstBroken } from '../../server/accounts/legal-record.ts';
 import { boxes, loggedIn, mailedToken, password, startAccountRelay, trial } from './support/accounts.ts';
 import { mailsOf, mailsTo } from './support/mails.ts';
 import { HurriedClock } from './support/hurried-clock.ts';

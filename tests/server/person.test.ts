@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { firstBroken } from '../../server/legal/legal-record.ts';
+import { firstBroken } from '../../server/accounts/legal-record.ts';
 import type { CommandOptions } from '../../server/cli/command.ts';
 import { openStore } from '../../server/store.ts';
 import { boxes, loggedIn, trial } from './support/accounts.ts';

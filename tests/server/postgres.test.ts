@@ -9,7 +9,7 @@ import { DAY } from '../../server/lib/day.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import { faultOf } from '../../server/lib/store-fault.ts';
 import { enter } from '../../server/accounts/calls/login.ts';
-import { addSignup } from '../../server/accounts/signups.ts';
+import { addSignup } from '../../server/accounts/calls/api-mobile-signup.ts';
 import { leaveNothing } from '../../server/db/leave-nothing.ts';
 import { openForOperator } from '../../server/cli/open-store.ts';
 import { openStore } from '../../server/store.ts';

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { enter } from '../../server/accounts/calls/login.ts';
-import { requestLink } from '../../server/accounts/mailed-links.ts';
+import { requestLink } from '../../server/accounts/calls/mailed-links.ts';
 import { accountOfSession } from '../../server/accounts/sessions.ts';
-import { addSignup } from '../../server/accounts/signups.ts';
+import { addSignup } from '../../server/accounts/calls/api-mobile-signup.ts';
 import { checkToken } from '../../server/accounts/tokens.ts';
 import { createAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
 import { Secret } from '../../server/lib/secret.ts';

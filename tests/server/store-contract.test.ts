@@ -1,17 +1,22 @@
 import { describe, expect, test as base } from 'vitest';
 import { accountOfAddress, confirmedAccount } from '../../server/accounts/accounts.ts';
-import { acceptLegal } from '../../server/accounts/calls/api-legal-accept.ts';
 import { enter } from '../../server/accounts/calls/login.ts';
 import { addInvites, inviteIsGood, listInvites, revokeInvite } from '../../server/accounts/invites.ts';
-import { requestLink, setPasswordByLink } from '../../server/accounts/mailed-links.ts';
+import { requestLink, setPasswordByLink } from '../../server/accounts/calls/mailed-links.ts';
 import { accountOfSession, endSession } from '../../server/accounts/sessions.ts';
-import { addSignup } from '../../server/accounts/signups.ts';
+import { addSignup } from '../../server/accounts/calls/api-mobile-signup.ts';
 import { checkToken } from '../../server/accounts/tokens.ts';
 import { lastPurge, setLastPurge } from '../../server/db/high-water-mark.ts';
 import { leaveNothing } from '../../server/db/leave-nothing.ts';
 import { DAY } from '../../server/lib/day.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
-import { acceptancesOf, acceptedDocument, firstBroken, hasAccepted } from '../../server/legal/legal-record.ts';
+import {
+  acceptancesOf,
+  acceptedDocument,
+  acceptLegal,
+  firstBroken,
+  hasAccepted,
+} from '../../server/accounts/legal-record.ts';
 import { createLimits } from '../../server/http/limits.ts';
 import { LEASE } from '../../server/outbox/store.ts';
 import { erase, heldAbout } from '../../server/privacy/person.ts';

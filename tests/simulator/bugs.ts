@@ -27,7 +27,7 @@ export const bugs: Readonly<Record<string, Bug>> = {
     becomes: 'const isLast = ({ attempts }: DeliveryContext) => attempts >= 1;',
   },
   'a link is never used up': {
-    file: 'server/accounts/mailed-links.ts',
+    file: 'server/accounts/calls/mailed-links.ts',
     is: '    await useToken(trx, password, at);\n    await voidTokens(trx, account.id, at);\n',
     becomes: '',
   },

@@ -1,28 +1,21 @@
-import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { deleteAccountDetails, deleteAccountForm } from '../../../machines/delete-account/delete-account.form.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
 import { removeAccounts } from '../accounts.ts';
 import type { AccountContext } from '../context.ts';
-import { changeWithPassword, doneOf, type GuardedChange } from '../owner.ts';
+import { changeWithPassword, doneOf } from '../owner.ts';
 
 /** `POST /account/delete` (ACC-5): removes the account with its sessions, links, invites and mails. Legal records and the notice stay. */
 export function deleteAccount(context: AccountContext): FormHandler {
-  const { createFormHandler, store, types, visitors } = context;
+  const { createFormHandler, store, routes, visitors } = context;
   return createFormHandler({
     form: deleteAccountForm,
     async accept(ctx, { password }) {
-      const deletion: GuardedChange = {
-        screen: `${BASE_PATH}${deleteAccountForm.screen}`,
-        field: 'password',
-        password,
-        notice: types.accountDeleted,
-        async prepare({ address }) {
-          // First, so that a failure leaves an account that can be deleted again.
-          await store.forgetMails(address);
-          return (trx, { id }) => removeAccounts(trx, [id]);
-        },
-      };
-      await changeWithPassword(ctx, deletion, context);
+      const given = { form: deleteAccountForm, field: 'password', password, notice: routes.accountDeleted };
+      await changeWithPassword(ctx, given, context, async ({ address }) => {
+        // First, so that a failure leaves an account that can be deleted again.
+        await store.forgetMails(address);
+        return (trx, { id }) => removeAccounts(trx, [id]);
+      });
       visitors.end(ctx);
       visitors.endContinuation(ctx);
       return { redirectTo: doneOf(deleteAccountDetails) };

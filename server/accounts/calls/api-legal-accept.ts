@@ -7,60 +7,12 @@ import type { FormHandler } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
-import { addLegalRecord, keptDocuments, type LegalRecord } from '../../legal/legal-record.ts';
-import type { RecordResult } from '../../outbox/repository.ts';
-import { routeOf, withoutVisitor } from '../../outbox/destinations.ts';
-import { type AccountStore, startTrial } from '../accounts.ts';
-import { type AccountContext, allowedTarget } from '../context.ts';
-import { accountOf, DASHBOARD, readOwner, refuseWithoutSession } from '../owner.ts';
-import { accountOfSession } from '../sessions.ts';
+import { acceptLegal, keptDocuments, type Signatory } from '../legal-record.ts';
+import type { AccountContext } from '../context.ts';
+import { accountOf, allowedTarget, DASHBOARD, readOwner, refuseWithoutSession } from '../owner.ts';
 
 /** Recorded characters of a user agent. */
 const LONGEST_AGENT = 1_000;
-
-/** The person who accepts: a session's account, or the signup of a continuation cookie. */
-export interface Signatory {
-  /** The digest of its token; null for a signup. */
-  session: string | null;
-  id: string | null;
-  signup_id: string;
-}
-
-export interface NewLegalAcceptance extends Omit<LegalRecord, 'acceptance'> {
-  by: Signatory;
-  /** The form, and where it came from. */
-  given: Omit<LegalRecord['acceptance'], 'account_id' | 'signup_id' | 'email' | 'address_confirmed'>;
-}
-
-/** Records an acceptance. An account's address gets a copy; the one of a signup is not confirmed. */
-export const acceptLegal = (
-  { change, mark }: AccountStore,
-  { by, given, route, ...record }: NewLegalAcceptance,
-): Promise<RecordResult | { status: 'no-session' }> =>
-  change(async (trx) => {
-    const at = mark.now();
-    const owner = by.session === null ? undefined : await accountOfSession(trx, by.session, at);
-    if (by.session !== null && !owner) return { status: 'no-session' };
-    const ofSignup = trx
-      .selectFrom('accounts')
-      .select(['address', 'confirmed_at'])
-      .where('signup_id', '=', by.signup_id);
-    const account = owner ?? (await ofSignup.executeTakeFirst());
-    const acceptance = {
-      ...given,
-      account_id: owner?.id ?? null,
-      signup_id: owner ? null : by.signup_id,
-      email: account?.address ?? null,
-      address_confirmed: String(typeof account?.confirmed_at === 'number'),
-    };
-    const stored = await addLegalRecord(
-      trx,
-      { ...record, acceptance, route: owner ? route : withoutVisitor(route) },
-      at,
-    );
-    if (stored.status === 'stored' && owner) await startTrial(trx, owner.id, at);
-    return stored;
-  });
 
 /** The login for a signup, which then leads to the form's target; else that target. Only an allowed one counts. */
 export function destinationOf(ctx: Context, by: Signatory, wanted: string, context: AccountContext): string {
@@ -91,7 +43,7 @@ const refuseSigning = (ctx: Context, wanted: string, context: AccountContext): n
 
 /** `POST /api/legal/accept` (LEGAL-3): records exactly what the page shows, who accepts it, when and from where. */
 export function acceptLegalDocuments(context: AccountContext): FormHandler {
-  const { createFormHandler, store, types, config, deliveries, acceptedTexts, log } = context;
+  const { createFormHandler, store, routes, config, deliveries, acceptedTexts, log } = context;
   return createFormHandler({
     form: legalForm,
     account: (ctx) => accountOf(ctx, context),
@@ -101,7 +53,7 @@ export function acceptLegalDocuments(context: AccountContext): FormHandler {
         const texts = await acceptedTexts();
         const result = await acceptLegal(store, {
           by,
-          route: routeOf(types.legal, config),
+          route: routes.legal,
           documents: keptDocuments(texts),
           given: {
             ...boxes,

@@ -9,27 +9,98 @@ import type { FormHandler } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import { newId } from '../../lib/new-id.ts';
 import { sha256 } from '../../lib/sha256.ts';
-import { routeOf, withoutVisitor } from '../../outbox/destinations.ts';
+import { type SubmissionRoute, withoutVisitor } from '../../outbox/destinations.ts';
+import { insertSubmission, prepareSubmission, type RecordResult } from '../../outbox/repository.ts';
+import { type AccountStore, confirmedAccount } from '../accounts.ts';
 import type { AccountContext, AccountWork } from '../context.ts';
+import { inviteIsGood, useInvite } from '../invites.ts';
 import { assertGoodPassword } from '../password-rules.ts';
-import { addSignup, type SignupResult } from '../signups.ts';
 import type { StoredSignup } from '../submission-types.ts';
+import { addToken } from '../tokens.ts';
+import type { AccountTable } from '../../db/database.ts';
 import { SIGNUP_PAYMENT } from './payment.ts';
 import { INVALID_CODE } from './signup-invite.ts';
 
 type SignupForm = MobileSignupPayload | TrialSignupPayload;
 
-/** Stores a signup. The next poll sends its mails: a response time that includes sending would reveal how many there are. */
+export interface NewSignup {
+  account: Omit<AccountTable, 'id' | 'signup_id' | 'created_at' | 'confirmed_at' | 'trial_started_at'>;
+  /** The stored part of the form: all fields except the password. */
+  payload: Json;
+  idempotencyKey: string | null;
+  /** The submission that confirms a new address, and the one that notifies the owner of a known address. */
+  ifNew: SubmissionRoute;
+  ifKnown: SubmissionRoute;
+}
+
+/** The submission's id names the signup, with and without an account. */
+export type SignupResult = RecordResult | { status: 'invite refused' };
+
+/** Stores a signup. The same statements run for known and unknown addresses (SRV-8). */
+export const addSignup = (
+  { change, clock, mark, secret }: AccountStore,
+  { account, payload, idempotencyKey, ifNew, ifKnown }: NewSignup,
+): Promise<SignupResult> =>
+  change(async (trx): Promise<SignupResult> => {
+    const at = mark.now();
+    const { address, invite_sha256: invite } = account;
+    const known = await confirmedAccount(trx, address);
+    if (invite !== null && !(await inviteIsGood(trx, invite, at, address))) return { status: 'invite refused' };
+
+    const prepared = prepareSubmission(
+      { ...(known ? ifKnown : ifNew), payload, idempotencyKey },
+      clock.now(),
+      mark.received(),
+    );
+    // A key is unique within a kind only, and the address may have become known since.
+    const earlier = await trx
+      .selectFrom('submissions')
+      .select(['id', 'sha256'])
+      .where('kind', 'in', [ifNew.kind, ifKnown.kind])
+      .where('idempotency_key', '=', idempotencyKey ?? '')
+      .executeTakeFirst();
+    if (earlier)
+      return earlier.sha256 === prepared.submission.sha256
+        ? { status: 'repeated', id: earlier.id }
+        : { status: 'conflict' };
+    await insertSubmission(trx, prepared);
+    const signupId = prepared.submission.id;
+
+    // Each signup has its own row: any of an address's signups may be its owner's, and the mailed link decides.
+    const id = newId();
+    await trx
+      .insertInto('accounts')
+      .values({
+        ...account,
+        id,
+        signup_id: signupId,
+        created_at: mark.received(),
+        confirmed_at: null,
+        trial_started_at: null,
+      })
+      .execute();
+    await addToken(trx, { token: secret.tokenOf(signupId), purpose: 'confirm', accountId: known ? null : id }, at);
+    await useInvite(trx, invite, known?.id ?? id);
+    await trx
+      .deleteFrom('accounts')
+      .where('id', '=', known ? id : '')
+      .execute();
+    return { status: 'stored', id: signupId };
+  });
+
+/** Stores the signup of a form. The next poll sends its mails: a response time that includes sending would reveal how many there are. */
 export async function signUp(
-  { store, passwords, types, config }: AccountWork,
+  { store, passwords, routes }: AccountWork,
   form: SignupForm,
   { mail, idempotencyKey }: { mail: boolean; idempotencyKey: string | null },
 ): Promise<SignupResult> {
   const { email, firstName, lastName, role, organization } = form;
   const trial = 'password' in form ? form : null;
   const invite = trial?.invite_token ? sha256(canonicalCode(trial.invite_token)) : null;
-  const type = trial?.signup_type ?? 'mobile';
+  const signup_type = trial?.signup_type ?? 'mobile';
   const payload: StoredSignup = {
     email,
     firstName,
@@ -37,11 +108,10 @@ export async function signUp(
     role,
     organization,
     plan: trial?.plan ?? '',
-    signup_type: type,
+    signup_type,
     invited: invite !== null,
     isIOS: 'isIOS' in form && form.isIOS,
   };
-  const [ifNew, ifKnown] = [routeOf(types.signup, config), routeOf(types.signupKnown, config)];
   return addSignup(store, {
     account: {
       address: email,
@@ -51,13 +121,13 @@ export async function signUp(
       role,
       organization,
       plan: trial?.plan ?? null,
-      signup_type: type,
+      signup_type,
       invite_sha256: invite,
     },
     payload,
     idempotencyKey,
-    ifNew: mail ? ifNew : withoutVisitor(ifNew),
-    ifKnown: mail ? ifKnown : withoutVisitor(ifKnown),
+    ifNew: mail ? routes.signup : withoutVisitor(routes.signup),
+    ifKnown: mail ? routes.signupKnown : withoutVisitor(routes.signupKnown),
   });
 }
 

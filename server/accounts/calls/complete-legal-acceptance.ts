@@ -4,7 +4,7 @@ import { legalVersion } from '../../../machines/legal-acceptance/legal-version.t
 import type { FormHandler, PostedForm } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
-import { hasAccepted } from '../../legal/legal-record.ts';
+import { hasAccepted } from '../legal-record.ts';
 import type { AccountContext } from '../context.ts';
 import { destinationOf, signatoryOf } from './api-legal-accept.ts';
 

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { legalVersion } from '../../../machines/legal-acceptance/legal-version.ts';
 import { loginForm } from '../../../machines/login/login.form.ts';
@@ -7,27 +8,36 @@ import type { FormHandler } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress, mailboxOf } from '../../lib/mail-address.ts';
-import { hasAccepted } from '../../legal/legal-record.ts';
-import { type SubmissionRoute, routeOf } from '../../outbox/destinations.ts';
-import { accountOfAddress, type AccountStore, confirmAddress, type Credentials, startTrial } from '../accounts.ts';
-import { type AccountContext, type AccountWork, allowedTarget } from '../context.ts';
-import { sendConfirmation } from '../mailed-links.ts';
-import { DASHBOARD } from '../owner.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import type { SubmissionRoute } from '../../outbox/destinations.ts';
+import { insertSubmission, prepareSettled, prepareSubmission } from '../../outbox/repository.ts';
+import {
+  accountOfAddress,
+  type AccountStore,
+  confirmAddress,
+  type Credentials,
+  linkMail,
+  startTrial,
+} from '../accounts.ts';
+import type { AccountContext, AccountWork } from '../context.ts';
+import { hasAccepted } from '../legal-record.ts';
+import { allowedTarget, DASHBOARD } from '../owner.ts';
 import { beginSession, endSession } from '../sessions.ts';
-import { confirms } from '../tokens.ts';
+import { addToken, confirms } from '../tokens.ts';
+import type { AccountTable, Database } from '../../db/database.ts';
 
 /** One message for every failed login (SRV-9), an unconfirmed address included. */
 const WRONG = 'Email or password is incorrect.';
 
 interface LoginAttempt extends Credentials {
+  password: string;
   mail: boolean;
   /** Digests of the new session and of the browser's session so far. */
   session: string;
   formerSession: string | null;
-  legalVersion: string;
 }
 
-export interface ComparedLogin extends Omit<LoginAttempt, 'address'> {
+export interface ComparedLogin extends Omit<LoginAttempt, 'address' | 'password'> {
   /** null: no account of the address has this password. */
   accountId: string | null;
   /** The hash that the password was compared with. */
@@ -36,6 +46,32 @@ export interface ComparedLogin extends Omit<LoginAttempt, 'address'> {
 }
 
 type LoginResult = { status: 'refused' | 'unconfirmed' } | { status: 'in'; legalOwed: boolean };
+
+/**
+ * Mails another confirmation as part of a login. Without an account the same statements run and leave no rows (SRV-9).
+ * @param login.mail false: the same statements without a mail
+ */
+async function sendConfirmation(
+  trx: Transaction<Database>,
+  account: AccountTable | null,
+  { route, mail }: ComparedLogin,
+  { clock, mark, secret }: AccountStore,
+): Promise<void> {
+  const prepare = mail ? prepareSubmission : prepareSettled;
+  const prepared = prepare({ ...route, payload: linkMail(account), idempotencyKey: null }, clock.now());
+  const { id } = prepared.submission;
+  const token = secret.tokenOf(id);
+  await insertSubmission(trx, prepared);
+  await addToken(trx, { token, purpose: 'confirm', accountId: mail ? (account?.id ?? null) : null }, mark.now());
+  await trx
+    .deleteFrom('tokens')
+    .where('sha256', '=', account ? '' : sha256(token))
+    .execute();
+  await trx
+    .deleteFrom('submissions')
+    .where('id', '=', account ? '' : id)
+    .execute();
+}
 
 /** Begins a session. The same statements run for an unknown address, a wrong password and an unconfirmed address (SRV-9). */
 export const enter = (store: AccountStore, login: ComparedLogin): Promise<LoginResult> =>
@@ -57,21 +93,21 @@ export const enter = (store: AccountStore, login: ComparedLogin): Promise<LoginR
     // An attacker may have planted the browser's former session (session fixation).
     await endSession(trx, login.formerSession);
     await beginSession(trx, login.session, account.id, at);
-    const accepted = await hasAccepted(trx, account, login.legalVersion);
+    const accepted = await hasAccepted(trx, account, legalVersion);
     if (accepted) await startTrial(trx, account.id, at);
     return { status: 'in', legalOwed: !accepted };
   });
 
 /** Begins a session if the password is right and the address confirmed; compares a password for any address. */
 export async function logIn(
-  { store, passwords, types, config }: AccountWork,
-  { password, ...login }: LoginAttempt & { password: string },
+  { store, passwords, routes }: AccountWork,
+  { password, ...login }: LoginAttempt,
 ): Promise<LoginResult> {
   const known = await accountOfAddress(store.db, login);
   const passwordHash = known?.password_hash ?? null;
   const matches = await passwords.matches(password, passwordHash);
   const accountId = matches ? (known?.id ?? null) : null;
-  return enter(store, { ...login, accountId, passwordHash, route: routeOf(types.confirmation, config) });
+  return enter(store, { ...login, accountId, passwordHash, route: routes.confirmation });
 }
 
 /** `POST /login` (LOGIN-1, LOGIN-3). The token of a mailed link confirms the address. */
@@ -101,7 +137,6 @@ export function takeLogin(context: AccountContext): FormHandler {
           signup: visitors.signupOf(ctx),
           session: session.digest,
           formerSession: visitors.sessionOf(ctx),
-          legalVersion,
         });
       const takeBack = async () => {
         await limits.takeBack({ ...attempts, ...sessions });

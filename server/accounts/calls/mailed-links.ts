@@ -7,18 +7,47 @@ import type { FormHandler } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
-import { routeOf } from '../../outbox/destinations.ts';
-import type { AccountContext, AccountWork } from '../context.ts';
-import { requestLink, setPasswordByLink } from '../mailed-links.ts';
-import { doneOf } from '../owner.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import type { SubmissionRoute } from '../../outbox/destinations.ts';
+import { insertSubmission, prepareSettled, prepareSubmission } from '../../outbox/repository.ts';
+import { accountOfAddress, type AccountStore, confirmAddress, linkMail } from '../accounts.ts';
+import type { AccountContext } from '../context.ts';
+import { doneOf, mailOwner } from '../owner.ts';
 import { assertGoodPassword } from '../password-rules.ts';
-import { checkToken, type TokenPurpose, type TokenUse } from '../tokens.ts';
+import { endSessionsOf } from '../sessions.ts';
+import { addToken, checkToken, type TokenPurpose, type TokenUse, useToken, voidResets, voidTokens } from '../tokens.ts';
 
 const UNUSABLE = 'This link cannot be used. It may have expired or already been used.';
 
-/** The submission of the mail with a link. */
-export const routeOfLink = (purpose: TokenPurpose, { types, config }: Pick<AccountWork, 'types' | 'config'>) =>
-  routeOf(purpose === 'reset' ? types.passwordReset : types.confirmation, config);
+interface LinkRequest {
+  purpose: TokenPurpose;
+  /** In canonical form. */
+  address: string;
+  mail: boolean;
+  /** The signup of the browser's continuation cookie. */
+  signup: string | null;
+  idempotencyKey: string | null;
+  route: SubmissionRoute;
+}
+
+/** Mails a link to an address that is entitled to one. For other addresses the same statements run without a mail. */
+export const requestLink = (
+  { change, clock, mark, secret }: AccountStore,
+  { purpose, address, mail, signup, idempotencyKey, route }: LinkRequest,
+): Promise<void> =>
+  change(async (trx) => {
+    const at = mark.now();
+    const account = await accountOfAddress(trx, { address, confirmation: null, signup });
+    const entitled = mail && account && (purpose === 'reset' || account.confirmed_at === null) ? account : null;
+    // The address is part of the key: the same key with another address must not reveal whether that has an account.
+    const key = idempotencyKey === null ? null : sha256(`${idempotencyKey}\n${address}`);
+    const prepare = entitled ? prepareSubmission : prepareSettled;
+    const prepared = prepare({ ...route, payload: linkMail(entitled), idempotencyKey: key }, clock.now());
+    if ((await insertSubmission(trx, prepared)).status !== 'stored') return;
+    if (purpose === 'reset') await voidResets(trx, entitled ? address : '', at);
+    const token = secret.tokenOf(prepared.submission.id);
+    await addToken(trx, { token, purpose, accountId: entitled?.id ?? null }, at);
+  });
 
 /**
  * `POST /forgot-password` (SRV-7) and `POST /api/resend-confirmation` (SRV-6) have a link mailed. The answer is the same, and comes as
@@ -27,21 +56,17 @@ export const routeOfLink = (purpose: TokenPurpose, { types, config }: Pick<Accou
 export const mailLink =
   (purpose: TokenPurpose, details: FormDetails<{ email: string }>) =>
   (context: AccountContext): FormHandler => {
-    const { createFormHandler, store, visitors, log } = context;
+    const { createFormHandler, store, routes, visitors, log } = context;
     const { form } = details;
+    const [kind, route] =
+      purpose === 'reset' ? (['reset', routes.passwordReset] as const) : (['link', routes.confirmation] as const);
     return createFormHandler({
       form: { ...form, payload: forgotPasswordForm.payload },
       async accept(ctx, { email }, { key }) {
         const address = canonicalAddress(email);
-        const mail = await countMail(ctx, purpose === 'reset' ? 'reset' : 'link', address, context);
-        const request = {
-          purpose,
-          address,
-          mail: mail.mayGo,
-          signup: visitors.signupOf(ctx),
-          idempotencyKey: key(),
-          route: routeOfLink(purpose, context),
-        };
+        const mail = await countMail(ctx, kind, address, context);
+        const signup = visitors.signupOf(ctx);
+        const request = { purpose, address, mail: mail.mayGo, signup, idempotencyKey: key(), route };
         const ask = () => requestLink(store, request);
         await withServiceUnavailable(ctx, log, form.texts.refused, ask, () => mail.takeBack());
         return { redirectTo: doneOf(details) };
@@ -49,31 +74,38 @@ export const mailLink =
     });
   };
 
-/** Sets a password by a mailed token. Repeating a call with its key is done again. @returns the address. @throws HttpError 422 */
-async function setPassword(
-  { store, passwords, types, config }: AccountWork,
-  { password, signup, ...use }: TokenUse & { password: string; signup: string | null },
-): Promise<string> {
-  // Checked before hashing, so that a request without a valid link costs no hash.
-  let checked = await checkToken(store.db, use, store.mark.now());
-  if (checked.state === 'usable') {
-    assertGoodPassword(password, checked.account.address);
-    const passwordHash = await passwords.hash(password);
-    const notice = routeOf(types.passwordChanged, config);
-    checked = await setPasswordByLink(store, { ...use, signup, passwordHash, notice });
-  }
-  if (checked.state === 'unusable') throw new HttpError(422, UNUSABLE, { fields: { token: UNUSABLE } });
-  return checked.account.address;
+export interface NewPassword extends TokenUse {
+  passwordHash: string;
+  signup: string | null;
+  /** The mail to the owner of a changed password. Each reset took a mailed link, and these are limited. */
+  notice: SubmissionRoute;
 }
+
+/** Sets the password by a mailed link: confirms the address, uses the link up and ends all sessions. */
+export const setPasswordByLink = (store: AccountStore, password: NewPassword) =>
+  store.change(async (trx) => {
+    const at = store.mark.now();
+    const checked = await checkToken(trx, password, at);
+    if (checked.state !== 'usable') return checked;
+    const { account } = checked;
+    await useToken(trx, password, at);
+    await voidTokens(trx, account.id, at);
+    await endSessionsOf(trx, account.id);
+    const { passwordHash } = password;
+    await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute();
+    if (account.confirmed_at === null) await confirmAddress(trx, account, password.signup, at);
+    if (account.password_hash !== null) await mailOwner(trx, password.notice, account.address, store);
+    return checked;
+  });
 
 /**
  * `POST /reset-password` (SRV-7), and `POST /complete-registration` (SRV-6) for the first password of an account that was signed up for on
- * a phone, use a mailed link up and end every session.
+ * a phone, use a mailed link up and end every session. Repeating a call with its key is done again.
  */
 export const passwordByLink =
   (purpose: TokenPurpose, details: FormDetails<{ token: string; password: string }>) =>
   (context: AccountContext): FormHandler => {
-    const { createFormHandler, config, limits, turns, visitors, log } = context;
+    const { createFormHandler, store, passwords, routes, config, limits, turns, visitors, log } = context;
     const { form } = details;
     return createFormHandler({
       form: { ...form, payload: linkPayload },
@@ -81,9 +113,20 @@ export const passwordByLink =
         const sender = senderOfRequest(ctx, config);
         const counted = { tokensOfSender: sender };
         await limits.attempt(counted);
-        const setting = { purpose, token, password, signup: visitors.signupOf(ctx), key: key() };
+        const use = { purpose, token, key: key() };
+        const set = async () => {
+          // Checked before hashing, so that a request without a valid link costs no hash.
+          const checked = await checkToken(store.db, use, store.mark.now());
+          if (checked.state !== 'usable') return checked;
+          assertGoodPassword(password, checked.account.address);
+          const passwordHash = await passwords.hash(password);
+          const signup = visitors.signupOf(ctx);
+          return setPasswordByLink(store, { ...use, signup, passwordHash, notice: routes.passwordChanged });
+        };
         const change = async () => {
-          const address = await turns.run(sender, () => setPassword(context, setting));
+          const result = await turns.run(sender, set);
+          if (result.state === 'unusable') throw new HttpError(422, UNUSABLE, { fields: { token: UNUSABLE } });
+          const { address } = result.account;
           // The reader of the mail owns the account: earlier attempts no longer count against it.
           for (const rule of ['loginsOfAccount', 'loginsOfDevices', 'sessionsOfAccount'] as const)
             await limits.forget(rule, address);

@@ -3,7 +3,7 @@ import { type FormHandler, seeOther } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { AccountContext } from '../context.ts';
 import { readOwner } from '../owner.ts';
-import { signedUp } from '../signups.ts';
+import type { StoredSignup } from '../submission-types.ts';
 
 /** Redirects to the configured payment page (SIGN-9, ACC-8). */
 export const PAYMENT_PATH = '/payment';
@@ -11,11 +11,15 @@ export const PAYMENT_PATH = '/payment';
 /** Path for a signup that has no session yet; its signed cookie names the payer. */
 export const SIGNUP_PAYMENT = `${PAYMENT_PATH}?signup=yes`;
 
-/** The signup that this browser has just sent, or the logged-in owner. */
+/** The signup that this browser has just sent, whether its address was known or not (SRV-8), or the logged-in owner. */
 async function payerOf(ctx: Context, context: AccountContext) {
+  const { store, visitors } = context;
   if (ctx.query['signup'] === undefined) return readOwner(ctx, context);
-  const signup = context.visitors.signupOf(ctx);
-  return signup === null ? null : signedUp(context.store.db, signup);
+  const signup = visitors.signupOf(ctx) ?? '';
+  const row = await store.db.selectFrom('submissions').select('payload').where('id', '=', signup).executeTakeFirst();
+  if (!row) return null;
+  const { plan, email: address } = JSON.parse(row.payload) as StoredSignup;
+  return { plan, address };
 }
 
 /** `GET /payment`. The payer's plan and address go along, as `plan` and `email`. */

@@ -1,7 +1,7 @@
 import { accountOfAddress } from '../../../server/accounts/accounts.ts';
-import type { NewLegalAcceptance, Signatory } from '../../../server/accounts/calls/api-legal-accept.ts';
+import type { NewLegalAcceptance, Signatory } from '../../../server/accounts/legal-record.ts';
 import { type ComparedLogin, enter } from '../../../server/accounts/calls/login.ts';
-import { addSignup, type NewSignup } from '../../../server/accounts/signups.ts';
+import { addSignup, type NewSignup } from '../../../server/accounts/calls/api-mobile-signup.ts';
 import { sha256 } from '../../../server/lib/sha256.ts';
 import type { Store } from '../../../server/store.ts';
 import type { Attachment } from '../../../server/lib/attachment.ts';
@@ -48,7 +48,6 @@ export const login = (of: Pick<ComparedLogin, 'accountId' | 'confirmation'>): Co
   session: sha256('session'),
   formerSession: null,
   mail: true,
-  legalVersion: '1',
   route: { kind: 'signup', destinations: [] },
   ...of,
 });

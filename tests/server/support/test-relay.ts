@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { PasswordCost } from '../../../server/accounts/passwords.ts';
-import type { AcceptedTexts } from '../../../server/legal/legal-record.ts';
+import type { AcceptedTexts } from '../../../server/accounts/legal-record.ts';
 import type { Pages } from '../../../server/api/pages.ts';
 import type { Clock } from '../../../server/lib/clock.ts';
 import { readConfig } from '../../../server/config.ts';

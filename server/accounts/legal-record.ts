@@ -4,7 +4,9 @@ import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { insertSubmission, prepareSubmission, type RecordResult } from '../outbox/repository.ts';
-import type { SubmissionRoute } from '../outbox/destinations.ts';
+import { type SubmissionRoute, withoutVisitor } from '../outbox/destinations.ts';
+import { type AccountStore, startTrial } from './accounts.ts';
+import { accountOfSession } from './sessions.ts';
 import type { Database, LegalAcceptanceTable, LegalDocumentTable } from '../db/database.ts';
 
 /** The texts on the screen of the legal acceptance, from the same source as the screen. */
@@ -68,9 +70,23 @@ export async function firstBrokenAcceptance(reader: Kysely<Database>): Promise<n
   }
 }
 
-export interface LegalRecord {
-  /** The columns of every document's row: who accepts, how, and from where. */
-  acceptance: Omit<Unchained, 'submission_id' | 'accepted_at' | `document_${string}`>;
+/** The person who accepts: a session's account, or the signup of a continuation cookie. */
+export interface Signatory {
+  /** The digest of its token; null for a signup. */
+  session: string | null;
+  /** The account's; null for a signup alone. */
+  id: string | null;
+  signup_id: string;
+}
+
+type Account = Pick<Signatory, 'id' | 'signup_id'>;
+
+type Acceptance = Omit<Unchained, 'submission_id' | 'accepted_at' | `document_${string}`>;
+
+export interface NewLegalAcceptance {
+  by: Signatory;
+  /** The form, and where it came from. */
+  given: Omit<Acceptance, 'account_id' | 'signup_id' | 'email' | 'address_confirmed'>;
   documents: readonly LegalDocumentTable[];
   idempotencyKey: string | null;
   route: SubmissionRoute;
@@ -89,7 +105,8 @@ const columnsOf = ({ id, version, locale, sha256: digest }: LegalDocumentTable) 
  */
 async function earlierAcceptance(
   trx: Transaction<Database>,
-  { acceptance: { account_id, signup_id }, documents }: LegalRecord,
+  { account_id, signup_id }: Acceptance,
+  documents: readonly LegalDocumentTable[],
 ): Promise<string | null> {
   const rows = await trx
     .selectFrom('legal_acceptances')
@@ -104,8 +121,12 @@ async function earlierAcceptance(
 }
 
 /** The submission that reports an acceptance, with the texts as attachments. */
-function submissionOf({ acceptance, documents, idempotencyKey, route }: LegalRecord, at: number) {
-  const { email, address_confirmed, button } = acceptance;
+function submissionOf(
+  { email, address_confirmed, button }: Acceptance,
+  { documents, idempotencyKey }: NewLegalAcceptance,
+  route: SubmissionRoute,
+  at: number,
+) {
   const payload = {
     email: email ?? '',
     addressConfirmed: address_confirmed === 'true',
@@ -133,55 +154,66 @@ async function addDocument(trx: Transaction<Database>, document: LegalDocumentTa
   if (!known) await trx.insertInto('legal_documents').values(document).execute();
 }
 
+async function lastRecord(trx: Transaction<Database>) {
+  const numbers = trx.selectFrom('legal_acceptances').select(['number', 'sha256']).orderBy('number', 'desc');
+  return (await numbers.limit(1).executeTakeFirst()) ?? null;
+}
+
 /**
- * Adds an acceptance to the chain, with a submission that reports it. The same texts accepted again are the same record,
- * with any key: a second one could never be removed, and its copy would be mailed again.
- * @param at milliseconds since 1970
+ * Adds an acceptance to the chain, with a submission that reports it; an account gets a copy and begins its trial. The same texts
+ * accepted again are the same record, with any key: a second one could never be removed, and its copy would be mailed again.
  */
-export async function addLegalRecord(
-  trx: Transaction<Database>,
-  record: LegalRecord,
-  at: number,
-): Promise<RecordResult> {
-  const earlier = await earlierAcceptance(trx, record);
-  if (earlier !== null) return { status: 'repeated', id: earlier };
-  const stored = await insertSubmission(trx, submissionOf(record, at));
-  if (stored.status !== 'stored') return stored;
+export const acceptLegal = (
+  { change, mark }: AccountStore,
+  accepted: NewLegalAcceptance,
+): Promise<RecordResult | { status: 'no-session' }> =>
+  change(async (trx) => {
+    const { by, given, documents, route } = accepted;
+    const at = mark.now();
+    const owner = by.session === null ? undefined : await accountOfSession(trx, by.session, at);
+    if (by.session !== null && !owner) return { status: 'no-session' };
+    const ofSignup = trx
+      .selectFrom('accounts')
+      .select(['address', 'confirmed_at'])
+      .where('signup_id', '=', by.signup_id);
+    const account = owner ?? (await ofSignup.executeTakeFirst());
+    const acceptance = {
+      ...given,
+      account_id: owner?.id ?? null,
+      signup_id: owner ? null : by.signup_id,
+      email: account?.address ?? null,
+      address_confirmed: String(typeof account?.confirmed_at === 'number'),
+    };
+    const earlier = await earlierAcceptance(trx, acceptance, documents);
+    if (earlier !== null) return { status: 'repeated', id: earlier };
+    // The address of a signup is not confirmed.
+    const report = submissionOf(acceptance, accepted, owner ? route : withoutVisitor(route), at);
+    const stored = await insertSubmission(trx, report);
+    if (stored.status !== 'stored') return stored;
+    const time = { submission_id: stored.id, accepted_at: new Date(at).toISOString() };
+    let last = await lastRecord(trx);
+    for (const document of documents) {
+      await addDocument(trx, document);
+      const next = chained({ ...acceptance, ...time, ...columnsOf(document) }, last);
+      await trx.insertInto('legal_acceptances').values(next).execute();
+      last = next;
+    }
+    if (owner) await startTrial(trx, owner.id, at);
+    return stored;
+  });
 
-  let last = await trx
-    .selectFrom('legal_acceptances')
-    .select(['number', 'sha256'])
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const time = { submission_id: stored.id, accepted_at: new Date(at).toISOString() };
-  for (const document of record.documents) {
-    await addDocument(trx, document);
-    const next = chained({ ...record.acceptance, ...time, ...columnsOf(document) }, last ?? null);
-    await trx.insertInto('legal_acceptances').values(next).execute();
-    last = next;
-  }
-  return stored;
-}
-
-/** An account with the signup that created it; `id` is null for a signup alone. */
-interface Signatory {
-  id: string | null;
-  signup_id: string;
-}
-
-const recordsOf = (reader: Kysely<Database>, by: Signatory) =>
+const recordsOf = (reader: Kysely<Database>, by: Account) =>
   reader
     .selectFrom('legal_acceptances')
     .where((row) => row.or([row('account_id', '=', by.id), row('signup_id', '=', by.signup_id)]));
 
-export async function hasAccepted(reader: Kysely<Database>, by: Signatory, version: string): Promise<boolean> {
+export async function hasAccepted(reader: Kysely<Database>, by: Account, version: string): Promise<boolean> {
   const query = recordsOf(reader, by).select('number').where('document_version', '=', version);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Acceptances of an account, oldest first. */
-export const acceptancesOf = (reader: Kysely<Database>, by: Signatory) =>
+export const acceptancesOf = (reader: Kysely<Database>, by: Account) =>
   recordsOf(reader, by)
     .select([
       'document_id as document',
@@ -193,7 +225,7 @@ export const acceptancesOf = (reader: Kysely<Database>, by: Signatory) =>
     .execute();
 
 /** The exact text of a document as the account accepted it; undefined without such an acceptance. */
-export const acceptedDocument = (reader: Kysely<Database>, by: Signatory, digest: string) =>
+export const acceptedDocument = (reader: Kysely<Database>, by: Account, digest: string) =>
   recordsOf(reader, by)
     .innerJoin('legal_documents as kept', (join) =>
       join
