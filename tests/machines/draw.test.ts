@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setup } from 'xstate';
 import { expect, test } from 'vitest';
 import { type DeclaredTransition, declaredTransitions, stateNodes, statePath } from 'flow-core/inspection';
-import { drawMachine, toMermaid } from 'flow-toolkit';
+import { drawMachine } from 'flow-toolkit';
 import { flows } from '../flows/index.ts';
-import { parallel } from './support/shapes.ts';
 
 /** Nested states, regions, final and history states, a transition without target, and one to the parent's sibling. */
 const nested = setup({
@@ -185,33 +184,6 @@ test('[LAB-2] names and triggers are drawn; descriptions and guards are the text
     'From outer.second to regions: after 1500 ms.',
   ])
     expect(/<desc>(.*)<\/desc>/.exec(svg)?.[1]).toContain(text);
-});
-
-test('[PROOF-5] Mermaid gets regions with a start of their own each, and a machine without states', () => {
-  expect(toMermaid(parallel.machine)).toBe(
-    [
-      'stateDiagram-v2',
-      '  state "lamp" as lamp',
-      '  state lamp {',
-      '    [*] --> lamp_off',
-      '    state "off" as lamp_off',
-      '    state "on" as lamp_on',
-      '  }',
-      '  --',
-      '  state "door" as door',
-      '  state door {',
-      '    [*] --> door_shut',
-      '    state "shut" as door_shut',
-      '    state "open" as door_open',
-      '  }',
-      '  lamp_off --> lamp_on : lamp.press',
-      '  lamp_on --> lamp_off : lamp.press',
-      '  door_shut --> door_open : door.push',
-      '  door_open --> door_shut : door.push',
-      '',
-    ].join('\n'),
-  );
-  expect(toMermaid(setup({}).createMachine({ id: 'still' }))).toBe('stateDiagram-v2\n');
 });
 
 test.for(flows)('$machine.id: the committed diagram is up to date', async ({ machine }) => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type AnyStateMachine, assign, createMachine as createTyped, fromPromise, raise, setup } from 'xstate';
+import {
+  type AnyStateMachine,
+  assign,
+  createActor,
+  createMachine as createTyped,
+  fromPromise,
+  raise,
+  setup,
+} from 'xstate';
 import {
   advance,
   always,
@@ -8,8 +16,13 @@ import {
   begin,
   by,
   byAnswer,
+  byOutput,
+  calling,
   canReach,
+  describeDisproof,
   describeStep,
+  type Disproof,
+  eventOfStep,
   type Flow,
   type Happening,
   inFlight,
@@ -24,111 +37,296 @@ import {
   runOut,
   type Situation,
   type TemporalProperty,
+  type TimedPath,
   until,
   within,
 } from 'flow-toolkit';
-import { flowFor } from './support/flow-for.ts';
+import { stateOf } from 'flow-core/inspection';
+import { ManualClock } from 'flow-core/manual-clock';
+import { isBuiltIn } from 'flow-core/xstate-internals';
+import { flows, properties } from '../flows/index.ts';
+
+/** A model for a machine: one sample for each event, and a call `ask` that is accepted, refused or fails. */
+const flowFor = (machine: AnyStateMachine, more: Partial<Flow> = {}): Flow => ({
+  machine,
+  starts: { opened: undefined },
+  events: Object.fromEntries(
+    machine.events.filter((type: string) => !isBuiltIn(type)).map((type: string) => [type, [{ type }]]),
+  ),
+  actors: { ask: { outputs: [{ ok: true }, { ok: false }], errors: [{ message: 'lost' }] } },
+  serializeState: ({ value, context }) => JSON.stringify([value, context]),
+  filterEvents: () => true,
+  ...more,
+});
 
 const createMachine = (config: object) => createTyped(config as never) as unknown as AnyStateMachine;
 
+type States = Record<string, unknown>;
+
 const asking = setup({ actors: { ask: fromPromise(async () => ({ ok: true })) }, delays: { patience: 30 } });
 
-/** A form with a call, a time-out and a retry. */
-const form = (sending: object = {}, draft: object = {}) =>
+const call = (done: unknown, failed: unknown) => ({ id: 'ask', src: 'ask', onDone: done, onError: failed });
+
+/** A form with a call, a time-out and a retry, with some states replaced. */
+const form = (states: States = {}) =>
   asking.createMachine({
     id: 'form',
     initial: 'editing',
     context: { draft: 'typed' },
     states: {
       editing: { on: { send: 'sending' } },
-      sending: {
-        invoke: {
-          id: 'ask',
-          src: 'ask',
-          onDone: { target: 'sent', ...draft },
-          onError: { target: 'failed', ...draft },
-        },
-        after: { patience: 'failed' },
-        ...sending,
-      },
+      sending: { invoke: call('sent', 'failed'), after: { patience: 'failed' } },
       failed: { on: { send: 'sending' } },
       sent: { on: { again: 'editing' } },
+      ...states,
     },
   } as never) as unknown as AnyStateMachine;
 
-const check = (machine: AnyStateMachine, property: TemporalProperty, more: Partial<Flow> = {}) =>
-  proveFlow(flowFor(machine, more), [property]).problems.find(({ title }) => title !== null)?.what ?? null;
+const timers = (states: States) => createMachine({ id: 'timers', initial: 'a', states });
 
-const flaws = (machine: AnyStateMachine, own: readonly TemporalProperty[] = [], more: Partial<Flow> = {}) =>
-  proveFlow(flowFor(machine, more), own)
-    .problems.filter(({ title }) => title === null)
-    .map(({ what }) => what);
+const problemsOf = (machine: AnyStateMachine, own: readonly TemporalProperty[] = []) =>
+  proveFlow(flowFor(machine), own).problems;
 
-const sendEnds = leadsTo('every send ends', inFlight, (at) => !inFlight(at));
+/** What breaks a property, or null. */
+const check = (machine: AnyStateMachine, property: TemporalProperty) =>
+  problemsOf(machine, [property]).find(({ title }) => title !== null)?.what ?? null;
 
-describe('[PROOF-1] proof: planted faults are found, each with the shortest behavior that shows it', () => {
-  test('[PROOF-1] proof finds nothing wrong with a sound form', () => {
-    expect(check(form(), sendEnds)).toBeNull();
-    expect(flaws(form())).toEqual([]);
-  });
+/** Flaws of any machine. */
+const flaws = (machine: AnyStateMachine, own: readonly TemporalProperty[] = []) =>
+  problemsOf(machine, own).flatMap(({ title, what }) => (title === null ? what : []));
 
-  test('[PROOF-1] proof finds a call without a time-out, as a flaw and by a property', () => {
-    const silent = form({ after: {} });
-    expect(check(silent, sendEnds)).toBe('it can stay in "sending" for ever: opened → send #1');
-    expect(flaws(silent)).toEqual(['a call that stays silent never ends in "sending": opened → send #1']);
-    expect(check(silent, { ...sendEnds, fairness: 'no events, and calls end' } as TemporalProperty)).toBeNull();
-  });
+/** Plays a path on a live machine whose calls end when the path says so. @returns the final state */
+function play({ machine, starts, actors }: Flow, { start, steps }: TimedPath): string {
+  const clock = new ManualClock();
+  const neverEnding = fromPromise(() => new Promise<never>(() => {}));
+  const silent = Object.fromEntries(Object.keys(actors).map((source) => [source, neverEnding]));
+  const actor = createActor(machine.provide({ actors: silent }), { clock, input: starts[start] });
+  actor.subscribe({ error: () => {} });
+  actor.start();
+  for (const step of steps) {
+    clock.advance(step.wait);
+    const event = 'after' in step ? null : eventOfStep(step);
+    if (event) actor.send(event as never);
+  }
+  const state = stateOf(actor.getSnapshot());
+  actor.stop();
+  return state;
+}
 
-  test('[PROOF-1] proof finds a time-out that repeats a call without the visitor', () => {
-    const livelock = form({ after: { patience: { target: 'sending', reenter: true } } });
-    expect(check(livelock, sendEnds)).toBe(
-      'it can go round in "sending" for ever: opened → send #1 → (patience) for ever',
+const ends = leadsTo('every send ends', inFlight, (at) => !inFlight(at));
+const endsWhenAnswered: TemporalProperty = { ...ends, fairness: 'no events, and calls end' } as TemporalProperty;
+const drafted = always('the draft is kept', anywhere, ({ snapshot }) => snapshot.context.draft === 'typed');
+const home = canReach('the visitor gets back to the form', anywhere, within('editing'));
+const single = alwaysStep(
+  'one call at a time',
+  calling,
+  ({ before, by: step }) => !inFlight(before) || byAnswer({ before, by: step } as never),
+);
+const ordered = until('nothing is sent before it is in flight', within('editing'), outside('sent'), within('sending'));
+const lost = assign({ draft: '' });
+const silentForm = form({ sending: { invoke: call('sent', 'failed') } });
+const loopingForm = form({
+  sending: { invoke: call('sent', 'failed'), after: { patience: { target: 'sending', reenter: true } } },
+});
+
+/** A fault, the violated property (null: a flaw of any flow), the sentence, and the place and time of its end. */
+const traps: readonly [
+  name: string,
+  machine: AnyStateMachine,
+  property: TemporalProperty | null,
+  what: string,
+  end: readonly [state: string, at: number],
+][] = [
+  [
+    'a call without a time-out',
+    silentForm,
+    ends,
+    'it can stay in "sending" for ever: opened → send #1',
+    ['sending', 0],
+  ],
+  [
+    'a call without a time-out, without a property',
+    silentForm,
+    null,
+    'a call that stays silent never ends in "sending": opened → send #1',
+    ['sending', 0],
+  ],
+  [
+    'a time-out that sends again without end',
+    loopingForm,
+    ends,
+    'it can go round in "sending" for ever: opened → send #1 → (patience) for ever',
+    ['sending', 30],
+  ],
+  [
+    'a failure that sends again without end',
+    form({ sending: { invoke: call('sent', { target: 'sending', reenter: true }), after: { patience: 'failed' } } }),
+    endsWhenAnswered,
+    'it can go round in "sending" for ever: opened → send #1 → (ask fails #1) for ever',
+    ['sending', 0],
+  ],
+  [
+    'timers that set each other after an event',
+    timers({ a: { on: { go: 'b' } }, b: { after: { 5: 'c' } }, c: { after: { 7: 'b' } } }),
+    null,
+    'timers run without end in "b": opened → go #1 → (5 → 7) for ever',
+    ['b', 12],
+  ],
+  [
+    'a draft that the time-out empties',
+    form({ sending: { invoke: call('sent', 'failed'), after: { patience: { target: 'failed', actions: lost } } } }),
+    drafted,
+    'it does not hold in "failed": opened → send #1 → patience',
+    ['failed', 30],
+  ],
+  [
+    'a second press that calls again',
+    form({
+      sending: {
+        invoke: call('sent', 'failed'),
+        after: { patience: 'failed' },
+        on: { send: { target: 'sending', reenter: true } },
+      },
+    }),
+    single,
+    'it does not hold when "send #1" leads out of "sending" into "sending": opened → send #1 → send #1',
+    ['sending', 0],
+  ],
+  [
+    'a refused answer that counts as accepted',
+    form(),
+    alwaysStep('what is refused is not sent', byOutput({ ok: false }), ({ after }) => !within('sent')(after)),
+    'it does not hold when "ask done #2" leads out of "sending" into "sent": opened → send #1 → ask done #2',
+    ['sent', 0],
+  ],
+  [
+    'two states that lead to each other alone',
+    form({ failed: { on: { send: 'stuck' } }, stuck: { on: { send: 'failed' } } }),
+    home,
+    'no way leads there out of "failed": opened → send #1 → ask fails #1',
+    ['failed', 0],
+  ],
+  [
+    'a step before its time',
+    form({ editing: { on: { send: 'sending', skip: 'sent' } } }),
+    ordered,
+    'it does not hold in "sent": opened → skip #1',
+    ['sent', 0],
+  ],
+  [
+    'an event of the time between two timers',
+    timers({
+      a: { after: { 30: 'late', 50: 'never' }, on: { go: 'b' } },
+      late: { after: { 20: 'gone' }, on: { go: 'wrong' } },
+      b: {},
+      gone: {},
+      wrong: {},
+      never: {},
+    }),
+    never('nothing goes wrong', anywhere, within('wrong')),
+    'it does not hold in "wrong": opened → 30 → go #1',
+    ['wrong', 30],
+  ],
+  [
+    'the longer timer of two that runs out first, once the shorter one is set again',
+    createMachine({
+      id: 'race',
+      type: 'parallel',
+      states: {
+        short: {
+          initial: 'on',
+          states: { on: { after: { 30: 'off' }, on: { again: { target: 'on', reenter: true } } }, off: {} },
+        },
+        long: { initial: 'on', states: { on: { after: { 50: 'off' } }, off: {} } },
+      },
+    }),
+    never('the short one is never second', anywhere, ({ snapshot }) =>
+      snapshot.matches({ short: 'on', long: 'off' } as never),
+    ),
+    'it does not hold in "short.on,long.off": opened → again #1 → 50',
+    ['short.on,long.off', 50],
+  ],
+  [
+    'a history that comes back into a place that was left by a timer',
+    timers({
+      a: { on: { enter: 'work' } },
+      work: {
+        initial: 'early',
+        on: { leave: 'away' },
+        states: { early: { after: { 30: 'late' } }, late: {}, last: { type: 'history' } },
+      },
+      away: { on: { back: 'work.last' } },
+    }),
+    alwaysStep('what comes back is early', by('back'), ({ after }) => within('work.early')(after)),
+    'it does not hold when "back #1" leads out of "away" into "work.late": opened → enter #1 → 30 → leave #1 → back #1',
+    ['work.late', 30],
+  ],
+];
+
+const disproofOf = (flow: Flow, property: TemporalProperty | null): Disproof | undefined =>
+  proveFlow(flow, property ? [property] : []).problems.find(({ title }) => title === (property?.title ?? null));
+
+test.for(traps)(
+  '[PROOF-1] [PROOF-2] planted: %s is found by proof, as a path that a live machine takes at its times',
+  ([, machine, property, sentence, [state, at]]) => {
+    const flow = flowFor(machine);
+    const { what, path } = disproofOf(flow, property) ?? { path: null };
+    expect(what).toBe(sentence);
+    expect(path && [play(flow, path), path.steps.at(-1)?.at]).toEqual([state, at]);
+  },
+);
+
+const proved = flows.filter(({ machine }) => machine.id in properties);
+test.for(proved.map((flow) => [flow.machine.id, flow] as const))(
+  '[PROOF-2] %s: a live machine with a clock comes to every state that a proof visits, by the path that it gives',
+  ([, flow]) => {
+    const seen: Situation[] = [];
+    const visits = always('visited', (at) => seen.push(at) > 0, anywhere);
+    const notThis = Array.from({ length: proveFlow(flow, []).states }, (_, index) =>
+      never(String(index), anywhere, (at) => at === seen[index]),
     );
-    expect(flaws(livelock)).toEqual(['timers run without end in "sending": opened → send #1 → (patience) for ever']);
+    const found = proveFlow(flow, [visits, ...notThis]).problems.filter(({ title }) => title !== null);
+    expect(found).toHaveLength(seen.length);
+    const missed = found.flatMap(({ title, what, path }) => {
+      const reached = path && play(flow, path);
+      return reached === seen[Number(title)]?.state ? [] : [`${what}: ${reached}`];
+    });
+    expect(missed).toEqual([]);
+  },
+);
+
+test('[PROOF-2] a counterexample is printed as its property and its steps with times', () => {
+  const flow = flowFor(form({ failed: { on: { send: { target: 'sending', actions: lost } } } }));
+  const found = disproofOf(flow, drafted);
+  expect(found && describeDisproof(found)).toEqual([
+    '"the draft is kept": it does not hold in "sending": opened → send #1 → ask fails #1 → send #1',
+    '  0 ms: send, then "sending"',
+    '  0 ms: ask fails with {"message":"lost"}, then "failed"',
+    '  0 ms: send, then "sending"',
+  ]);
+});
+
+describe('[PROOF-1] proof', () => {
+  test('[PROOF-1] proof finds nothing wrong with a sound form', () => {
+    for (const property of [ends, drafted, home, single, ordered]) expect(check(form(), property)).toBeNull();
+    expect(flaws(form())).toEqual([]);
+    expect(check(silentForm, endsWhenAnswered)).toBeNull();
   });
 
-  test('[PROOF-1] proof finds two timers that set each other, unless a property allows the loop', () => {
-    const blinking = createMachine({
-      id: 'blinking',
-      initial: 'on',
-      states: { on: { after: { 10: 'off' } }, off: { after: { 10: 'on' } } },
-    });
-    expect(flaws(blinking)).toEqual(['timers run without end in "on": opened → (10 → 10) for ever']);
+  test('[PROOF-1] proof finds timers that set each other, unless a property allows the loop', () => {
+    const blinking = timers({ a: { after: { 10: 'b' } }, b: { after: { 10: 'a' } } });
+    expect(flaws(blinking)).toEqual(['timers run without end in "a": opened → (10 → 10) for ever']);
     expect(flaws(blinking, [loops('it blinks', anywhere)])).toEqual([]);
     expect(check(form(), loops('it blinks', anywhere))).toBe('it does not loop there');
   });
 
-  test('[PROOF-1] proof finds a draft that is lost after a failure', () => {
-    const lossy = form({}, { actions: assign({ draft: '' }) });
-    const kept = always('the draft is kept', within('failed'), ({ snapshot }) => snapshot.context.draft === 'typed');
-    expect(check(form(), kept)).toBeNull();
-    expect(check(lossy, kept)).toBe('it does not hold in "failed": opened → send #1 → ask fails #1');
-  });
-
-  test('[PROOF-1] proof finds an event that changes a state in flight', () => {
-    const open = form({ on: { cancel: 'editing' } });
-    const alone = alwaysStep(
-      'only the answer and time change it',
-      ({ before }) => inFlight(before),
-      (step) => byAnswer(step) || by('patience')(step),
-    );
-    expect(check(form(), alone)).toBeNull();
-    expect(check(open, alone)).toBe(
-      'it does not hold when "cancel #1" leads out of "sending" into "editing": opened → send #1 → cancel #1',
-    );
-  });
-
-  test('[PROOF-1] proof finds a guard that is never true: its event is useless', () => {
-    const guarded = createMachine({
-      id: 'guarded',
-      initial: 'one',
-      states: { one: { on: { go: { guard: () => false, target: 'two' } } }, two: {} },
-    });
+  test('[PROOF-1] proof finds a useless event, and a state that nothing comes to', () => {
+    const guarded = timers({ a: { on: { go: { guard: () => false, target: 'b' } } }, b: {} });
     expect(flaws(guarded)).toEqual(['the event "go" is of no use in any state']);
-    expect(check(guarded, reachable('it goes', within('two')))).toBe('no behaviour comes to it');
+    expect(check(guarded, reachable('it goes', within('b')))).toBe('no behaviour comes to it');
   });
 
-  test('proof finds any guard with a single outcome', () => {
+  test('[PROOF-1] proof finds any guard with a single outcome', () => {
     const guarded = (isOpen: () => boolean) =>
       setup({ guards: { isOpen } }).createMachine({
         id: 'guarded',
@@ -144,38 +342,6 @@ describe('[PROOF-1] proof: planted faults are found, each with the shortest beha
     expect(flaws(guarded(() => true))).toEqual(['the guard "isOpen" is never false']);
     let count = 0;
     expect(flaws(guarded(() => (count += 1) % 2 === 0))).toEqual([]);
-  });
-
-  test('[PROOF-1] proof finds a dead end, and states that lead only to each other', () => {
-    const home = canReach('from everywhere the visitor gets home', anywhere, within('editing'));
-    expect(check(form(), home)).toBeNull();
-    const trap = createMachine({
-      id: 'trap',
-      initial: 'editing',
-      states: {
-        editing: { on: { go: 'left' } },
-        left: { on: { go: 'right' } },
-        right: { on: { go: 'left' } },
-      },
-    });
-    expect(check(trap, home)).toBe('no way leads there out of "left": opened → go #1');
-  });
-
-  test('[PROOF-1] proof finds a step before its time', () => {
-    const hasty = form({ on: { skip: 'sent' } });
-    const order = until(
-      'nothing is sent before it is in flight',
-      within('editing'),
-      outside('sent'),
-      within('sending'),
-    );
-    expect(check(hasty, order)).toBeNull();
-    const shortcut = createMachine({
-      id: 'shortcut',
-      initial: 'editing',
-      states: { editing: { on: { send: 'sending', skip: 'sent' } }, sending: { on: { done: 'sent' } }, sent: {} },
-    });
-    expect(check(shortcut, order)).toBe('it does not hold in "sent": opened → skip #1');
   });
 
   test.for([

@@ -123,19 +123,6 @@ test.for(versions)(bothCommands, async ([, node]) => {
   });
   const { code, out } = await command(node, 'flow-draw', 'light.mjs');
   expect([code, out.slice(0, 4), out]).toEqual([0, '<svg', expect.stringContaining('after 1 s')]);
-  expect(await command(node, 'flow-draw', 'light.mjs', '--mermaid')).toEqual({
-    code: 0,
-    out: [
-      'stateDiagram-v2',
-      '  [*] --> green',
-      '  state "green" as green',
-      '  state "red" as red',
-      '  green --> red : after 1 s',
-      '  red --> green : GO',
-      '',
-    ].join('\n'),
-    error: '',
-  });
 });
 
 /** The README's lines, and a copy of its example to change. */

@@ -1,19 +1,17 @@
 #!/usr/bin/env node
 import { end, print, readArguments, sentenceOf, silenceFiles } from './command-line.ts';
 import { drawMachine } from './draw.ts';
-import { toMermaid } from './mermaid.ts';
 import { modelsIn } from './models-in.ts';
 
-const usage = `Usage: flow-draw [--mermaid] <file> [id]
+const usage = `Usage: flow-draw <file> [id]
 
 Draws the machine that a file exports, as SVG. The id names one of several machines.
 
-  --mermaid  in Mermaid's words in place of SVG
-  --help     prints this
+  --help  prints this
 
 Exit code 0: drawn. 1: the file exports no such machine. 2: a wrong call.`;
 
-const { options, names } = readArguments(usage, ['mermaid']);
+const { names } = readArguments(usage, []);
 const [file = '', id] = names;
 
 silenceFiles();
@@ -22,7 +20,7 @@ try {
   const machine = machines.find((each) => id === undefined || each.id === id);
   if (!machine)
     throw new Error(`${file} exports no machine "${id}", but ${machines.map((each) => each.id).join(', ')}`);
-  print(options['mermaid'] ? toMermaid(machine) : await drawMachine(machine));
+  print(await drawMachine(machine));
 } catch (error) {
   console.error(sentenceOf(error));
   process.exitCode = 1;

@@ -5,7 +5,6 @@ export { describeStep, type Step } from './steps.ts';
 export { advance, begin, eventOfStep, type Moment, nextSteps, runOut, samplesOf, sourceOfActor } from './walk.ts';
 export { drawMachine } from './draw.ts';
 export { type LintRule, lintMachine } from './lint.ts';
-export { toMermaid } from './mermaid.ts';
 export { assignedFields, type Mutant, mutantsOf } from './mutants.ts';
 export { generatePaths, type Path } from './paths.ts';
 export type { TimedPath } from './proof/concrete-path.ts';
