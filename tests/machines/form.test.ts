@@ -37,39 +37,26 @@ test('an empty form has empty texts and unchecked boxes, in the order of its lab
 });
 
 const missing = undefined;
-test('a form without this is a type error: a field’s label', () => {
+test('a form without one of its parts is a type error', () => {
   // @ts-expect-error Types of property 'name' are incompatible
   defineForm({ ...contactForm, labels: { ...contactForm.labels, name: missing } });
-});
-test('a form without this is a type error: a text', () => {
   // @ts-expect-error Types of property 'refused' are incompatible
   defineForm({ ...contactForm, texts: { ...contactForm.texts, refused: missing } });
-});
-test('a form without this is a type error: what a box posts', () => {
   // @ts-expect-error Property 'agree' is missing
   defineForm({ ...betaForm, boxes: {} });
-});
-test('a form without this is a type error: a field of a sample', () => {
   // @ts-expect-error Types of property 'message' are incompatible
   describeForm(contactForm, { ...contactDetails, samples: { first, changed: { ...first, message: missing } } });
-});
-test('a form without this is a type error: how long a submission is kept', () => {
   const { submission } = contactDetails;
   if (!submission) throw new Error('The contact form stores nothing.');
   const settings = { ...submission.settings, days: missing };
   // @ts-expect-error Type 'undefined' is not assignable to type 'number'
   describeForm(contactForm, { ...contactDetails, submission: { ...submission, settings } });
-});
-test('a form without this is a type error: the rules of a file', () => {
   // @ts-expect-error Types of property 'file' are incompatible
   describeForm(careerForm, { ...careerDetails, file: missing });
-});
-test('a form without this is a type error: the address of a submission’s sender', () => {
   const anonymous = defineForm({ ...contactForm, payload: z.strictObject({ message: z.string() }) });
-  const message = { message: 'Hello' };
-  const samples = { first: message, changed: message };
+  const samples = { first: { message: 'Hello' }, changed: { message: 'Hello' } };
   // @ts-expect-error Type '{ … }' is not assignable to type 'null'
-  describeForm(anonymous, { ...contactDetails, samples, submission: contactDetails.submission });
+  describeForm(anonymous, { ...contactDetails, samples, submission });
 });
 test('a form’s values are texts, and boxes that are checked or not', () => {
   expectTypeOf<ValuesOf<(typeof betaForm)['fields']>['agree']>().toEqualTypeOf<boolean>();

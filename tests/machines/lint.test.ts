@@ -60,115 +60,39 @@ test('a named action that raises with a delay uses that delay', () => {
   expect(lintMachine(machine)).toEqual([]);
 });
 
-interface Case {
-  rule: LintRule;
-  breaks: string;
-  config: Config;
-  provided?: object;
-}
+const withIdle = (change: Config): Config => withStates({ idle: { ...idle, ...change } });
+const withAsking = (change: Config): Config => withStates({ asking: { ...asking, ...change } });
+const besides = (invoke: Config): Config =>
+  withAsking({ invoke: [asking.invoke, { id: 'other', onDone: 'idle', onError: 'idle', ...invoke }] });
+const withSpare = (kind: keyof typeof implementations, spare: unknown) => ({
+  ...implementations,
+  [kind]: { ...implementations[kind], spare },
+});
 
-const cases: Case[] = [
-  {
-    rule: 'description',
-    breaks: 'a state without a description',
-    config: withStates({ idle: { ...idle, description: undefined } }),
-  },
-  { rule: 'initial', breaks: 'a start that is no state', config: { ...sound, initial: 'idel' } },
-  {
-    rule: 'unreachable',
-    breaks: 'a state that nothing leads to',
-    config: withStates({ lost: { description: 'Nobody comes here.' } }),
-  },
-  {
-    rule: 'event-name',
-    breaks: 'an event that is not called area.verb',
-    config: withStates({ idle: { ...idle, on: { ...idle.on, SUBMIT: { target: 'asking' } } } }),
-  },
-  {
-    rule: 'inline-action',
-    breaks: 'an action written in place',
-    config: withStates({ asking: { ...asking, entry: assign({}) } }),
-  },
-  {
-    rule: 'unknown-action',
-    breaks: 'an action that setup does not know',
-    config: withStates({ asking: { ...asking, exit: 'nite' } }),
-  },
-  {
-    rule: 'unused-action',
-    breaks: 'an action that nothing uses',
-    config: sound,
-    provided: { ...implementations, actions: { note: () => {}, spare: () => {} } },
-  },
-  {
-    rule: 'inline-guard',
-    breaks: 'a guard written in place',
-    config: withStates({ asking: { ...asking, always: { guard: () => false, target: 'idle' } } }),
-  },
-  {
-    rule: 'unknown-guard',
-    breaks: 'a guard that setup does not know',
-    config: withStates({ asking: { ...asking, always: { guard: 'redy', target: 'idle' } } }),
-  },
-  {
-    rule: 'unused-guard',
-    breaks: 'a guard that nothing uses',
-    config: sound,
-    provided: { ...implementations, guards: { ready: () => true, spare: () => true } },
-  },
-  {
-    rule: 'inline-actor',
-    breaks: 'an actor written in place',
-    config: withStates({
-      asking: { ...asking, invoke: [asking.invoke, { id: 'other', src: ask, onDone: 'idle', onError: 'idle' }] },
-    }),
-  },
-  {
-    rule: 'unknown-actor',
-    breaks: 'an actor that setup does not know',
-    config: withStates({
-      asking: { ...asking, invoke: [asking.invoke, { id: 'other', src: 'aks', onDone: 'idle', onError: 'idle' }] },
-    }),
-  },
-  {
-    rule: 'unused-actor',
-    breaks: 'an actor that nothing invokes',
-    config: sound,
-    provided: { ...implementations, actors: { ask, spare: ask } },
-  },
-  {
-    rule: 'inline-delay',
-    breaks: 'a delay in bare milliseconds',
-    config: withStates({ asking: { ...asking, after: { ...asking.after, 500: { target: 'idle' } } } }),
-  },
-  {
-    rule: 'unknown-delay',
-    breaks: 'a delay that setup does not know: it would fire at once',
-    config: withStates({ asking: { ...asking, after: { ...asking.after, patiense: { target: 'idle' } } } }),
-  },
-  {
-    rule: 'unused-delay',
-    breaks: 'a delay that nothing waits for',
-    config: sound,
-    provided: { ...implementations, delays: { patience: 1_000, spare: 1 } },
-  },
-  {
-    rule: 'invoke-id',
-    breaks: 'an invoke without an id',
-    config: withStates({ asking: { ...asking, invoke: { ...asking.invoke, id: undefined } } }),
-  },
-  {
-    rule: 'invoke-done',
-    breaks: 'an invoke without onDone',
-    config: withStates({ asking: { ...asking, invoke: { ...asking.invoke, onDone: undefined } } }),
-  },
-  {
-    rule: 'invoke-error',
-    breaks: 'an invoke without onError',
-    config: withStates({ asking: { ...asking, invoke: { ...asking.invoke, onError: undefined } } }),
-  },
-];
+/** A machine that breaks each rule alone. */
+const broken: Readonly<Record<LintRule, [config: Config, provided?: object]>> = {
+  description: [withIdle({ description: undefined })],
+  initial: [{ ...sound, initial: 'idel' }],
+  unreachable: [withStates({ lost: { description: 'Nobody comes here.' } })],
+  'event-name': [withIdle({ on: { ...idle.on, SUBMIT: { target: 'asking' } } })],
+  'inline-action': [withAsking({ entry: assign({}) })],
+  'unknown-action': [withAsking({ exit: 'nite' })],
+  'unused-action': [sound, withSpare('actions', () => {})],
+  'inline-guard': [withAsking({ always: { guard: () => false, target: 'idle' } })],
+  'unknown-guard': [withAsking({ always: { guard: 'redy', target: 'idle' } })],
+  'unused-guard': [sound, withSpare('guards', () => true)],
+  'inline-actor': [besides({ src: ask })],
+  'unknown-actor': [besides({ src: 'aks' })],
+  'unused-actor': [sound, withSpare('actors', ask)],
+  'inline-delay': [withAsking({ after: { ...asking.after, 500: { target: 'idle' } } })],
+  // An unknown delay would fire at once.
+  'unknown-delay': [withAsking({ after: { ...asking.after, patiense: { target: 'idle' } } })],
+  'unused-delay': [sound, withSpare('delays', 1)],
+  'invoke-id': [withAsking({ invoke: { ...asking.invoke, id: undefined } })],
+  'invoke-done': [withAsking({ invoke: { ...asking.invoke, onDone: undefined } })],
+  'invoke-error': [withAsking({ invoke: { ...asking.invoke, onError: undefined } })],
+};
 
-test.for(cases)('each rule finds exactly its own violation: $rule: $breaks', ({ rule, config, provided }) => {
-  expect(rulesBrokenBy(config, provided)).toEqual([rule]);
+test.for(Object.entries(broken))('the rule %s finds its own violation, and no other does', ([rule, machine]) => {
+  expect(rulesBrokenBy(...machine)).toEqual([rule]);
 });

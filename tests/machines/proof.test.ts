@@ -82,12 +82,12 @@ const form = (states: States = {}) =>
     },
   } as never) as unknown as AnyStateMachine;
 
-const timers = (states: States) => createMachine({ id: 'timers', initial: 'a', states });
+const timed = (states: States) => createMachine({ id: 'timers', initial: 'a', states });
 
 const problemsOf = (machine: AnyStateMachine, own: readonly TemporalProperty[] = []) =>
   proveFlow(flowFor(machine), own).problems;
 
-/** What breaks a property, or null. */
+/** Sentence of a broken property, or null. */
 const check = (machine: AnyStateMachine, property: TemporalProperty) =>
   problemsOf(machine, [property]).find(({ title }) => title !== null)?.what ?? null;
 
@@ -167,7 +167,7 @@ const traps: readonly [
   ],
   [
     'timers that set each other after an event',
-    timers({ a: { on: { go: 'b' } }, b: { after: { 5: 'c' } }, c: { after: { 7: 'b' } } }),
+    timed({ a: { on: { go: 'b' } }, b: { after: { 5: 'c' } }, c: { after: { 7: 'b' } } }),
     null,
     'timers run without end in "b": opened → go #1 → (5 → 7) for ever',
     ['b', 12],
@@ -215,7 +215,7 @@ const traps: readonly [
   ],
   [
     'an event of the time between two timers',
-    timers({
+    timed({
       a: { after: { 30: 'late', 50: 'never' }, on: { go: 'b' } },
       late: { after: { 20: 'gone' }, on: { go: 'wrong' } },
       b: {},
@@ -248,7 +248,7 @@ const traps: readonly [
   ],
   [
     'a history that comes back into a place that was left by a timer',
-    timers({
+    timed({
       a: { on: { enter: 'work' } },
       work: {
         initial: 'early',
@@ -314,14 +314,14 @@ describe('[PROOF-1] proof', () => {
   });
 
   test('[PROOF-1] proof finds timers that set each other, unless a property allows the loop', () => {
-    const blinking = timers({ a: { after: { 10: 'b' } }, b: { after: { 10: 'a' } } });
+    const blinking = timed({ a: { after: { 10: 'b' } }, b: { after: { 10: 'a' } } });
     expect(flaws(blinking)).toEqual(['timers run without end in "a": opened → (10 → 10) for ever']);
     expect(flaws(blinking, [loops('it blinks', anywhere)])).toEqual([]);
     expect(check(form(), loops('it blinks', anywhere))).toBe('it does not loop there');
   });
 
   test('[PROOF-1] proof finds a useless event, and a state that nothing comes to', () => {
-    const guarded = timers({ a: { on: { go: { guard: () => false, target: 'b' } } }, b: {} });
+    const guarded = timed({ a: { on: { go: { guard: () => false, target: 'b' } } }, b: {} });
     expect(flaws(guarded)).toEqual(['the event "go" is of no use in any state']);
     expect(check(guarded, reachable('it goes', within('b')))).toBe('no behaviour comes to it');
   });
@@ -508,8 +508,8 @@ describe('[PROOF-1] clock regions', () => {
       initial: 'on',
       states: { on: { after: { 10: { target: 'on', reenter: true, actions: add } } } },
     });
-    const ends = leadsTo('the count ends', within('on'), () => false);
-    expect(proveFlow(flowFor(counting), [ends], { merging: 'of none' })).toMatchObject({
+    const countEnds = leadsTo('the count ends', within('on'), () => false);
+    expect(proveFlow(flowFor(counting), [countEnds], { merging: 'of none' })).toMatchObject({
       states: 2_000,
       verdict: 'sampled',
       problems: [],
