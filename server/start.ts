@@ -5,7 +5,7 @@ import { OperatorError } from './lib/operator-error.ts';
 import { assertOutbox } from './outbox/mail-files.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { databasePath } from './db/location.ts';
-import { SqliteError } from './db/sqlite-thread.ts';
+import { SqliteError } from './db/sqlite-connection.ts';
 
 /** https://nodejs.org/api/errors.html#class-systemerror */
 type SystemError = Error & { code: string; syscall: string; port?: number; address?: string; hostname?: string };

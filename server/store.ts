@@ -19,7 +19,8 @@ import { createDeskStore, type DeskStore } from './desk/store.ts';
 import { createDeliveryStore, type DeliveryStore } from './outbox/store.ts';
 import { inTransaction, lockChanges } from './db/dialect.ts';
 import { assertDurable } from './db/durability.ts';
-import { type Engine, sqliteEngine } from './db/engine.ts';
+import type { Engine } from './db/engine.ts';
+import { sqliteEngine } from './db/sqlite.ts';
 import { faultOf, type StoreFault } from './lib/store-fault.ts';
 import { GroupCommit, LARGEST_BATCH } from './db/group-commit.ts';
 import { assertSameKey } from './db/key-check.ts';
@@ -77,7 +78,7 @@ function checkRegularly(thread: SqliteThread, clock: Clock): () => void {
   let cancel: (() => void) | null = null;
   let stopped = false;
   const check = async () => {
-    await thread.run('SELECT 1').catch(() => {});
+    await thread.run({ sql: 'SELECT 1' }).catch(() => {});
     if (!stopped) schedule();
   };
   const schedule = () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { assertDurable } from '../db/durability.ts';
-import { sqliteEngine } from '../db/engine.ts';
+import { sqliteEngine } from '../db/sqlite.ts';
 import { BUSY_TIMEOUT, databasePath } from '../db/location.ts';
 import { reachPostgres } from '../db/postgres-connection.ts';
 import { SqliteThread } from '../db/sqlite-thread.ts';

@@ -1,12 +1,44 @@
 import { statSync } from 'node:fs';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { LOST } from '../lib/store-fault.ts';
-import type { SqliteReply, SqliteRequest, SqliteResult, SqliteStatement, SqliteWorkerData } from './sqlite-protocol.ts';
+
+export interface SqliteFile {
+  /** Absolute. */
+  path: string;
+  /** Milliseconds that a statement waits for another process's lock. */
+  busyTimeout: number;
+  /** Leaves the file as it is; for a check, and for queries beside the connection that commits. */
+  readOnly?: boolean;
+}
+
+export interface SqliteStatement {
+  sql: string;
+  parameters?: readonly SQLInputValue[];
+}
+
+/** One statement, or several in a transaction of their own. */
+export type SqliteWork = SqliteStatement | readonly SqliteStatement[];
+
+export interface SqliteResult {
+  rows: Record<string, SQLOutputValue>[];
+  /** Rows inserted, updated or deleted; 0 for a query. */
+  changes: number;
+}
+
+/** `code` is `SQLITE_<extended result code>` (https://sqlite.org/rescode.html). */
+export class SqliteError extends Error {
+  override name = 'SqliteError';
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** Prepared statements kept: the relay has a few dozen, and more for batches of different length. */
 const STATEMENTS_KEPT = 200;
 
-function open({ path, busyTimeout, readOnly = false }: SqliteWorkerData): DatabaseSync {
+function open({ path, busyTimeout, readOnly = false }: SqliteFile): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyTimeout, readOnly });
   if (readOnly) return database;
   // secure_delete overwrites removed data.
@@ -32,16 +64,10 @@ interface Prepared {
   returnsRows: boolean;
 }
 
-/** A database of SQLite that answers requests one after another. */
-export interface SqliteConnection {
-  answer(request: SqliteRequest): SqliteReply;
-  close(): void;
-}
-
-/** @throws when the file is no database, or cannot be opened */
-export function openConnection(data: SqliteWorkerData): SqliteConnection {
-  const { path } = data;
-  const database = open(data);
+/** A database of SQLite in the caller's thread. @throws when the file is no database, or cannot be opened */
+export function openConnection(file: SqliteFile) {
+  const { path } = file;
+  const database = open(file);
   const names = [watchName(path), watchName(`${path}-wal`)];
   let lost = false;
   /** Permanent: a file that comes back lacks the commits made meanwhile. */
@@ -60,7 +86,7 @@ export function openConnection(data: SqliteWorkerData): SqliteConnection {
     return made;
   };
 
-  const run = ({ sql, parameters }: SqliteStatement): SqliteResult => {
+  const runOne = ({ sql, parameters = [] }: SqliteStatement): SqliteResult => {
     const { statement, returnsRows } = prepare(sql);
     if (returnsRows) return { rows: statement.all(...parameters), changes: 0 };
     return { rows: [], changes: Number(statement.run(...parameters).changes) };
@@ -70,7 +96,7 @@ export function openConnection(data: SqliteWorkerData): SqliteConnection {
     // Takes the write lock at once: upgrading later can fail with SQLITE_BUSY.
     database.exec('begin immediate');
     try {
-      const results = statements.map(run);
+      const results = statements.map(runOne);
       database.exec('commit');
       return results;
     } finally {
@@ -79,18 +105,23 @@ export function openConnection(data: SqliteWorkerData): SqliteConnection {
     }
   };
 
-  const answer = ({ id, work }: SqliteRequest): SqliteReply => {
-    const refusal = { id, ok: false, message: 'The file of the store was removed or replaced.', code: LOST } as const;
-    if (lost) return refusal;
+  const attempt = (work: SqliteWork): SqliteResult[] => {
     try {
-      const results = 'sql' in work ? [run(work)] : transact(work);
-      // After the commit: an answer promises that the next start finds it.
-      return isLost() ? refusal : { id, ok: true, results };
+      return 'sql' in work ? [runOne(work)] : transact(work);
     } catch (error) {
       const { message, errcode } = error as Error & { errcode?: number };
-      return { id, ok: false, message, code: errcode === undefined ? 'SQLITE' : `SQLITE_${errcode}` };
+      throw new SqliteError(message, errcode === undefined ? 'SQLITE' : `SQLITE_${errcode}`);
     }
   };
 
-  return { answer, close: () => database.close() };
+  return {
+    /** @returns the result of each statement. @throws SqliteError; a transaction has changed nothing then, unless the file is lost */
+    run(work: SqliteWork): SqliteResult[] {
+      const results = lost ? [] : attempt(work);
+      // After the commit: an answer promises that the next start finds it.
+      if (isLost()) throw new SqliteError('The file of the store was removed or replaced.', LOST);
+      return results;
+    },
+    close: () => database.close(),
+  };
 }

@@ -2,18 +2,17 @@ import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { OperatorError } from '../lib/operator-error.ts';
 import { faultOf, type StoreFault } from '../lib/store-fault.ts';
-import { type SqliteReply, type SqliteRequest, type SqliteResult, type SqliteWorkerData } from './sqlite-protocol.ts';
-import { SqliteRunner } from './sqlite-runner.ts';
+import { SqliteError, type SqliteFile, type SqliteResult, type SqliteWork } from './sqlite-connection.ts';
 
-/** `code` is `SQLITE_<extended result code>` (https://sqlite.org/rescode.html). */
-export class SqliteError extends Error {
-  override name = 'SqliteError';
-  readonly code: string;
-  constructor(message: string, code: string) {
-    super(message);
-    this.code = code;
-  }
+export interface SqliteRequest {
+  id: number;
+  work: SqliteWork;
 }
+
+/** The answer to the request of the same id: a result for each statement, or the fields of a SqliteError. */
+export type SqliteReply =
+  | { id: number; results: readonly SqliteResult[] }
+  | { id: number; message: string; code: string };
 
 /** A thread fails only at opening the file, or as a whole, so its message contains no data. */
 const unusable = (path: string, error: unknown) =>
@@ -28,9 +27,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-export class SqliteThread extends SqliteRunner {
+export class SqliteThread {
   readonly #worker: Worker;
-  readonly #data: SqliteWorkerData;
+  readonly #file: SqliteFile;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #closing = false;
@@ -40,38 +39,26 @@ export class SqliteThread extends SqliteRunner {
   /** Called for each statement that fails because of the store and not of itself. */
   onFault: (fault: StoreFault) => void = () => {};
 
-  constructor(data: SqliteWorkerData) {
-    super();
-    this.#data = data;
-    this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
+  constructor(file: SqliteFile) {
+    this.#file = file;
+    this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: file });
     this.#worker.on('message', (reply: SqliteReply) => this.#settle(reply));
-    this.#worker.on('error', (error) => this.#fail(unusable(data.path, error)));
+    this.#worker.on('error', (error) => this.#fail(unusable(file.path, error)));
     this.#worker.on('exit', () =>
       this.#fail(
         this.#closing
           ? new Error('The store is closed.')
-          : new OperatorError(`The thread of the store ${data.path} has ended.`),
+          : new OperatorError(`The thread of the store ${file.path} has ended.`),
       ),
     );
   }
 
   /**
-   * Reads the whole file on a thread of its own, which has no page of it in memory and holds up no writer.
-   * @throws SqliteError when the file is damaged
+   * Runs a statement, or a transaction in one message: between two messages a busy event loop does other work.
+   * @returns the result of each statement, after the commit
+   * @throws SqliteError when SQLite rejects one; then nothing has changed. Error when the thread has ended
    */
-  override async check(): Promise<void> {
-    // Opening an empty file would remove its write-ahead log, and with it what can still be copied.
-    if ((await stat(this.#data.path)).size === 0) throw new SqliteError('The store is empty.', DAMAGED);
-    const reader = new SqliteThread({ ...this.#data, readOnly: true });
-    try {
-      const { rows } = await reader.run('PRAGMA quick_check(1)');
-      if (rows[0]?.['quick_check'] !== 'ok') throw new SqliteError('The store is damaged.', DAMAGED);
-    } finally {
-      await reader.close();
-    }
-  }
-
-  protected request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
+  run(work: SqliteWork): Promise<readonly SqliteResult[]> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#lastId += 1);
     const request: SqliteRequest = { id, work };
@@ -80,6 +67,22 @@ export class SqliteThread extends SqliteRunner {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       this.#worker.postMessage(request);
     });
+  }
+
+  /**
+   * Reads the whole file on a thread of its own, which has no page of it in memory and holds up no writer.
+   * @throws SqliteError when the file is damaged
+   */
+  async check(): Promise<void> {
+    // Opening an empty file would remove its write-ahead log, and with it what can still be copied.
+    if ((await stat(this.#file.path)).size === 0) throw new SqliteError('The store is empty.', DAMAGED);
+    const reader = new SqliteThread({ ...this.#file, readOnly: true });
+    try {
+      const [found] = await reader.run({ sql: 'PRAGMA quick_check(1)' });
+      if (found?.rows[0]?.['quick_check'] !== 'ok') throw new SqliteError('The store is damaged.', DAMAGED);
+    } finally {
+      await reader.close();
+    }
   }
 
   /** Finishes the statements so far, closes the database and ends the thread. */
@@ -95,7 +98,7 @@ export class SqliteThread extends SqliteRunner {
   #settle(reply: SqliteReply): void {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
-    if (reply.ok) {
+    if ('results' in reply) {
       waiting?.resolve(reply.results);
       return;
     }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lchown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sqliteEngine } from '../db/engine.ts';
+import { sqliteEngine } from '../db/sqlite.ts';
 import { BUSY_TIMEOUT, databasePath } from '../db/location.ts';
 import { ownDataDir } from '../db/owner-lock.ts';
 import { SqliteThread } from '../db/sqlite-thread.ts';

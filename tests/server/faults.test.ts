@@ -3,7 +3,7 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { sqliteEngine } from '../../server/db/engine.ts';
+import { sqliteEngine } from '../../server/db/sqlite.ts';
 import { createStore, openStore } from '../../server/store.ts';
 import { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { freePort } from './support/free-port.ts';
@@ -105,7 +105,7 @@ test('[SRV-13] [SRV-3] a full disk is answered 503 with Retry-After; nothing ans
     limits: unlimited,
     open: () => createStore(sqliteEngine(thread), { clock }),
   });
-  await thread.run('PRAGMA max_page_count = 200');
+  await thread.run({ sql: 'PRAGMA max_page_count = 200' });
   const { answered, refusal } = await sendUntilRefused(port);
   expect(answered.length).toBeGreaterThan(20);
   expectTryAgain(refusal);
@@ -116,7 +116,7 @@ test('[SRV-13] [SRV-3] a full disk is answered 503 with Retry-After; nothing ans
   for (const answer of answers) if (answer.status !== 200) expectTryAgain(answer);
   expectStored(dataDir, [...answered, ...more.filter((_, index) => answers[index]?.status === 200)]);
 
-  await thread.run('PRAGMA max_page_count = 100000');
+  await thread.run({ sql: 'PRAGMA max_page_count = 100000' });
   for (const key of more) expect((await keyed(port, key)).status).toBe(200);
   expectStored(dataDir, [...answered, ...more]);
   await until(() => {

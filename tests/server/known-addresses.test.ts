@@ -8,7 +8,7 @@ import { requestLink } from '../../server/accounts/calls/mailed-links.ts';
 import { accountRoutes, createAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
 import { createPasswords } from '../../server/accounts/passwords.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
-import { sqliteEngine } from '../../server/db/engine.ts';
+import { sqliteEngine } from '../../server/db/sqlite.ts';
 import { newId } from '../../server/lib/new-id.ts';
 import { createStore } from '../../server/store.ts';
 import { mobile, password, trial } from './support/accounts.ts';
@@ -69,7 +69,10 @@ async function open() {
     return { answer: answer === 'unconfirmed' ? 'refused' : answer, statements: thread.statements, compared };
   };
   const invite = async (code: string) => {
-    await thread.run('INSERT INTO invites VALUES (?, ?, ?, NULL)', [sha256(code), 0, clock.now() + 1]);
+    await thread.run({
+      sql: 'INSERT INTO invites VALUES (?, ?, ?, NULL)',
+      parameters: [sha256(code), 0, clock.now() + 1],
+    });
     return code;
   };
   return { work, signUp, logIn, costs, invite };

@@ -17,8 +17,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { StoreFault } from '../../server/lib/store-fault.ts';
 import { createStoreWatch } from '../../server/monitoring/store-watch.ts';
 import { createStore, openStore, type OpenStoreOptions, type Store } from '../../server/store.ts';
-import { sqliteEngine } from '../../server/db/engine.ts';
+import { sqliteEngine } from '../../server/db/sqlite.ts';
 import { databasePath } from '../../server/db/location.ts';
+import type { SqliteWork } from '../../server/db/sqlite-connection.ts';
 import { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { loggedIn } from './support/accounts.ts';
 import { callPaths, sample } from './support/calls.ts';
@@ -184,8 +185,8 @@ const damages: [what: string, spoil: (dataDir: string) => void][] = [
 
 /** Does not wait five seconds for a lock. */
 class HastyThread extends SqliteThread {
-  override run(sql: string, parameters: Parameters<SqliteThread['run']>[1] = []) {
-    return super.run(sql.replace(/^PRAGMA busy_timeout = \d+/, 'PRAGMA busy_timeout = 0'), parameters);
+  override run(work: SqliteWork) {
+    return super.run('sql' in work && work.sql.startsWith('PRAGMA busy_timeout =') ? { sql: 'SELECT 1' } : work);
   }
 }
 

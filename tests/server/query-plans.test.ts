@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { DeskAction } from '../../server/desk/log-store.ts';
 import { loggedLeads } from '../../server/desk/logged-leads.ts';
-import { sqliteEngine } from '../../server/db/engine.ts';
+import { sqliteEngine } from '../../server/db/sqlite.ts';
 import type { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { createStore } from '../../server/store.ts';
 import { FakeClock } from './support/fake-clock.ts';
@@ -23,10 +23,10 @@ const readsAll = (detail: string) =>
 async function plansOf(thread: SqliteThread, statements: Iterable<string>): Promise<Map<string, string[]>> {
   const plans = new Map<string, string[]>();
   for (const sql of statements) {
-    const { rows } = await thread.run(`EXPLAIN QUERY PLAN ${sql}`);
+    const [plan] = await thread.run({ sql: `EXPLAIN QUERY PLAN ${sql}` });
     plans.set(
       sql,
-      rows.map(({ detail }) => String(detail)),
+      (plan?.rows ?? []).map(({ detail }) => String(detail)),
     );
   }
   return plans;
@@ -148,7 +148,7 @@ test('[TEAM-10] the desk reads on a connection of its own: the committing one ge
   await store.accept(submission({ kind: 'career', idempotencyKey: 'another' }));
   expect(await desk.countLeads({}, 1)).toBe(1);
   // The reading connection changes nothing, and sees each commit at once.
-  await expect(reading.run('DELETE FROM submissions')).rejects.toThrow(/readonly/);
+  await expect(reading.run({ sql: 'DELETE FROM submissions' })).rejects.toThrow(/readonly/);
   expect(await desk.answer(id, 0, clock.now())).toBe('done');
   expect((await desk.lead(id))?.answered_at).toBe(clock.now());
   await store.close();

@@ -6,11 +6,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { assertDurable } from '../../server/db/durability.ts';
 import { executeAll } from '../../server/db/dialect.ts';
-import { sqliteEngine } from '../../server/db/engine.ts';
+import { sqliteEngine } from '../../server/db/sqlite.ts';
 import { migrate } from '../../server/db/schema.ts';
 import { DataDirInUse, ownDataDir } from '../../server/db/owner-lock.ts';
-import { SqliteThreadDialect } from '../../server/db/sqlite-dialect.ts';
-import { SqliteError, SqliteThread } from '../../server/db/sqlite-thread.ts';
+import { sqliteDialect } from '../../server/db/sqlite.ts';
+import { SqliteError } from '../../server/db/sqlite-connection.ts';
+import { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { createStore, openStore } from '../../server/store.ts';
 import { prepareSubmission, storeSubmissions } from '../../server/outbox/repository.ts';
 import { FakeClock } from './support/fake-clock.ts';
@@ -24,7 +25,8 @@ function testThread(dataDir = temporaryFolder()): SqliteThread {
 
 test('[SRV-13] the SQLite store syncs every commit before its answer: WAL, synchronous FULL, foreign keys, a busy timeout', async () => {
   const thread = testThread();
-  const pragma = async (name: string) => Object.values((await thread.run(`PRAGMA ${name}`)).rows[0] ?? {})[0];
+  const pragma = async (name: string) =>
+    Object.values((await thread.run({ sql: `PRAGMA ${name}` }))[0]?.rows[0] ?? {})[0];
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
@@ -33,16 +35,14 @@ test('[SRV-13] the SQLite store syncs every commit before its answer: WAL, synch
 
 test('[SRV-13] a SQLite store that cannot guarantee durability is refused', async () => {
   const thread = testThread();
-  const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
+  const db = new Kysely<unknown>({ dialect: sqliteDialect(thread) });
   await assertDurable(db);
-  await thread.run('PRAGMA synchronous = NORMAL');
+  await thread.run({ sql: 'PRAGMA synchronous = NORMAL' });
   await expect(assertDurable(db)).rejects.toThrow(/not durable/);
 
   const inMemory = new SqliteThread({ path: ':memory:', busyTimeout: 0 });
   onTestFinished(() => inMemory.close());
-  await expect(assertDurable(new Kysely<unknown>({ dialect: new SqliteThreadDialect(inMemory) }))).rejects.toThrow(
-    /not durable/,
-  );
+  await expect(assertDurable(new Kysely<unknown>({ dialect: sqliteDialect(inMemory) }))).rejects.toThrow(/not durable/);
 });
 
 test('[SRV-15] a data folder has one owner; the next gets it when that has ended', async () => {
@@ -88,22 +88,22 @@ test('[SRV-17] truncating the write-ahead log does not wait for readers', async 
 
 test('the thread of SQLite reports why SQLite refuses a statement, and continues', async () => {
   const thread = testThread();
-  await expect(thread.run('SELECT * FROM nothing')).rejects.toBeInstanceOf(SqliteError);
-  expect((await thread.run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await expect(thread.run({ sql: 'SELECT * FROM nothing' })).rejects.toBeInstanceOf(SqliteError);
+  expect((await thread.run({ sql: 'SELECT 1 AS one' }))[0]?.rows).toEqual([{ one: 1 }]);
 });
 
 test('[SRV-13] the thread of SQLite applies all statements of a transaction at once, or none', async () => {
   const thread = testThread();
   const statement = (text: string, ...parameters: number[]) => ({ sql: text, parameters });
-  await thread.run('CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
+  await thread.run({ sql: 'CREATE TABLE numbers (n INTEGER PRIMARY KEY)' });
   const insert = (n: number) => statement('INSERT INTO numbers VALUES (?)', n);
-  const [, , found] = await thread.transact([insert(1), insert(2), statement('SELECT sum(n) AS sum FROM numbers')]);
+  const [, , found] = await thread.run([insert(1), insert(2), statement('SELECT sum(n) AS sum FROM numbers')]);
   expect(found?.rows).toEqual([{ sum: 3 }]);
 
-  await expect(thread.transact([insert(3), insert(1)])).rejects.toMatchObject({ code: 'SQLITE_1555' });
-  expect((await thread.run('SELECT n FROM numbers')).rows).toEqual([{ n: 1 }, { n: 2 }]);
-  await thread.transact([insert(3)]);
-  expect((await thread.run('SELECT count(*) AS count FROM numbers')).rows).toEqual([{ count: 3 }]);
+  await expect(thread.run([insert(3), insert(1)])).rejects.toMatchObject({ code: 'SQLITE_1555' });
+  expect((await thread.run({ sql: 'SELECT n FROM numbers' }))[0]?.rows).toEqual([{ n: 1 }, { n: 2 }]);
+  await thread.run([insert(3)]);
+  expect((await thread.run({ sql: 'SELECT count(*) AS count FROM numbers' }))[0]?.rows).toEqual([{ count: 3 }]);
 });
 
 test('[SRV-13] the thread of SQLite queues a transaction behind those in progress', async () => {
@@ -153,14 +153,14 @@ test('[SRV-13] a transaction that a full disk has ended is reported, and the nex
 test('the thread of SQLite fails every statement of a file that cannot be opened, instead of hanging', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'staveline.db'));
-  await expect(testThread(dataDir).run('SELECT 1')).rejects.toThrow(/unable to open/);
+  await expect(testThread(dataDir).run({ sql: 'SELECT 1' })).rejects.toThrow(/unable to open/);
   await expect(openStore({ dataDir, clock: new FakeClock() })).rejects.toThrow(/unable to open/);
 });
 
 test('the thread of SQLite refuses statements after closing', async () => {
   const thread = testThread();
   await thread.close();
-  await expect(thread.run('SELECT 1')).rejects.toThrow('The store is closed.');
+  await expect(thread.run({ sql: 'SELECT 1' })).rejects.toThrow('The store is closed.');
 });
 
 test('[SRV-13] the thread of SQLite that ends unexpectedly says so once to waiting callers and to the store’s owner; a closed one does not', async () => {
@@ -170,9 +170,9 @@ test('[SRV-13] the thread of SQLite that ends unexpectedly says so once to waiti
   const thread = testThread(dataDir);
   const onDeath = vi.fn();
   thread.onDeath = onDeath;
-  await thread.run('SELECT 1');
+  await thread.run({ sql: 'SELECT 1' });
   const ended = (posted.mock.contexts[0] as Worker).terminate();
-  await expect(thread.run('SELECT 1')).rejects.toThrow(
+  await expect(thread.run({ sql: 'SELECT 1' })).rejects.toThrow(
     `The thread of the store ${join(dataDir, 'staveline.db')} has ended.`,
   );
   await ended;
@@ -183,19 +183,19 @@ test('[SRV-13] the thread of SQLite that ends unexpectedly says so once to waiti
 
   const closed = testThread();
   closed.onDeath = onDeath;
-  await closed.run('SELECT 1');
+  await closed.run({ sql: 'SELECT 1' });
   await closed.close();
   expect(onDeath).toHaveBeenCalledTimes(1);
 });
 
 test('a failed migration leaves no change', async () => {
   const thread = testThread();
-  await thread.run('CREATE TABLE deliveries (x)');
-  const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
+  await thread.run({ sql: 'CREATE TABLE deliveries (x)' });
+  const db = new Kysely<unknown>({ dialect: sqliteDialect(thread) });
   await expect(migrate(db)).rejects.toThrow(/already exists/);
   const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_schema WHERE name = 'submissions'`.execute(db);
   expect(rows).toEqual([]);
-  await thread.run('DROP TABLE deliveries');
+  await thread.run({ sql: 'DROP TABLE deliveries' });
   await migrate(db);
   await migrate(db);
 });

@@ -1,7 +1,5 @@
-import { openConnection, type SqliteConnection } from '../../server/db/sqlite-connection.ts';
-import type { SqliteReply, SqliteRequest, SqliteResult } from '../../server/db/sqlite-protocol.ts';
-import { SqliteRunner } from '../../server/db/sqlite-runner.ts';
-import { SqliteError } from '../../server/db/sqlite-thread.ts';
+import { openConnection, SqliteError, type SqliteResult, type SqliteWork } from '../../server/db/sqlite-connection.ts';
+import type { Sqlite } from '../../server/db/sqlite.ts';
 import type { Chance } from './chance.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -24,20 +22,19 @@ export interface DiskOptions {
   onCommit: (statements: number) => void;
 }
 
-export class SimulatedDisk extends SqliteRunner {
+export class SimulatedDisk implements Sqlite {
   readonly #options: DiskOptions;
-  readonly #connection: SqliteConnection;
+  readonly #connection: ReturnType<typeof openConnection>;
   #isOpen = true;
   /** Requests are answered in their order, as by a thread. */
   #freeAt = 0;
 
   constructor(options: DiskOptions) {
-    super();
     this.#options = options;
     this.#connection = openConnection({ path: options.path, busyTimeout: 0 });
   }
 
-  protected request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
+  run(work: SqliteWork): Promise<readonly SqliteResult[]> {
     const { scheduler, chance, fault, onCommit } = this.#options;
     const isWrite = !('sql' in work) || !/^\s*(?:select|pragma)/i.test(work.sql);
     return new Promise((resolve, reject) => {
@@ -48,17 +45,22 @@ export class SimulatedDisk extends SqliteRunner {
       if (!this.#isOpen) return;
       // SQLite needs no room to undo a transaction.
       const wrong = 'sql' in work && /^\s*rollback/i.test(work.sql) ? 'none' : fault(isWrite);
+      let results: readonly SqliteResult[] = [];
+      let failure: unknown = null;
       // Done at once and answered later: a relay that is killed in between has written, and does not know it.
-      const reply: SqliteReply =
-        wrong === 'none'
-          ? this.#connection.answer({ id: 0, work })
-          : { id: 0, ok: false, message: wrong, code: codes[wrong] };
-      if (isWrite && reply.ok) onCommit('sql' in work ? 1 : work.length);
-      scheduler.after(this.#freeAt - now, () => {
-        if (reply.ok) resolve(reply.results);
-        else reject(new SqliteError(reply.message, reply.code));
-      });
+      try {
+        if (wrong !== 'none') throw new SqliteError(wrong, codes[wrong]);
+        results = this.#connection.run(work);
+        if (isWrite) onCommit('sql' in work ? 1 : work.length);
+      } catch (error) {
+        failure = error;
+      }
+      scheduler.after(this.#freeAt - now, () => (failure === null ? resolve(results) : reject(failure)));
     });
+  }
+
+  async check(): Promise<void> {
+    await this.run({ sql: 'SELECT 1' });
   }
 
   /** Rolls back uncommitted statements, like the system when a process is killed. */

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import { Secret } from '../../server/lib/secret.ts';
 import { createStore } from '../../server/store.ts';
 import { type RunningServer, startServer } from '../../server/server.ts';
-import { sqliteEngine } from '../../server/db/engine.ts';
+import { sqliteEngine } from '../../server/db/sqlite.ts';
 import { databasePath } from '../../server/db/location.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { Accepting } from './accepting.ts';

@@ -6,44 +6,38 @@ import { readSecret } from '../../../server/lib/secret-file.ts';
 import { Secret } from '../../../server/lib/secret.ts';
 import { faultOf, type StoreFault } from '../../../server/lib/store-fault.ts';
 import { createStore, openStore, type OpenStoreOptions, type Store } from '../../../server/store.ts';
-import { sqliteEngine } from '../../../server/db/engine.ts';
+import { type Sqlite, sqliteEngine } from '../../../server/db/sqlite.ts';
 import { databasePath } from '../../../server/db/location.ts';
 import { ownDataDir } from '../../../server/db/owner-lock.ts';
-import { openConnection, type SqliteConnection } from '../../../server/db/sqlite-connection.ts';
-import type { SqliteRequest, SqliteResult } from '../../../server/db/sqlite-protocol.ts';
-import { SqliteRunner } from '../../../server/db/sqlite-runner.ts';
-import { SqliteError } from '../../../server/db/sqlite-thread.ts';
+import { openConnection, type SqliteWork } from '../../../server/db/sqlite-connection.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** SQLite in the test's own thread: the start of another one costs more than most tests. */
-class SqliteHere extends SqliteRunner {
-  readonly #connection: SqliteConnection;
-  readonly #onFault: (fault: StoreFault) => void;
-  #isOpen = true;
-
-  constructor(path: string, onFault: (fault: StoreFault) => void) {
-    super();
-    // A wait would block the test that has the lock.
-    this.#connection = openConnection({ path, busyTimeout: 0 });
-    this.#onFault = onFault;
-  }
-
-  protected async request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
-    if (!this.#isOpen) throw new Error('The store is closed.');
-    const reply = this.#connection.answer({ id: 0, work });
-    // The event loop turns, as it does while a thread answers.
-    await nextTurn();
-    if (reply.ok) return reply.results;
-    const error = new SqliteError(reply.message, reply.code);
-    const fault = faultOf(error);
-    if (fault !== null) this.#onFault(fault);
-    throw error;
-  }
-
-  async close(): Promise<void> {
-    if (this.#isOpen) this.#connection.close();
-    this.#isOpen = false;
-  }
+function sqliteHere(path: string, onFault: (fault: StoreFault) => void): Sqlite {
+  // A wait would block the test that has the lock.
+  const connection = openConnection({ path, busyTimeout: 0 });
+  let isOpen = true;
+  const run = async (work: SqliteWork) => {
+    if (!isOpen) throw new Error('The store is closed.');
+    try {
+      return connection.run(work);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault !== null) onFault(fault);
+      throw error;
+    } finally {
+      // The event loop turns, as it does while a thread answers.
+      await nextTurn();
+    }
+  };
+  return {
+    run,
+    check: async () => void (await run({ sql: 'SELECT 1' })),
+    async close() {
+      if (isOpen) connection.close();
+      isOpen = false;
+    },
+  };
 }
 
 /** An empty store of this release. */
@@ -68,5 +62,5 @@ export async function openQuickStore(options: OpenStoreOptions): Promise<Store> 
   const path = databasePath(dataDir);
   if (!existsSync(path)) writeFileSync(path, content, { mode: 0o600 });
   const secret = secretKey === null ? await readSecret(dataDir) : new Secret(secretKey);
-  return createStore(sqliteEngine(new SqliteHere(path, onFault)), { clock, release, secret });
+  return createStore(sqliteEngine(sqliteHere(path, onFault)), { clock, release, secret });
 }
