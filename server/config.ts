@@ -59,22 +59,18 @@ const safeUrl = parsed((text) => {
   return bare && safe ? url.href : null;
 }, 'must be an https:// address without user or password (http:// on this machine alone)');
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port number')
-  .transform(Number)
-  .refine((n) => n <= 65_535, 'must be at most 65535');
+/** A whole number as a person writes it: no sign, no leading zero. */
+const whole = (least: number, most: number, message: string) =>
+  parsed((text) => {
+    const value = /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : NaN;
+    return value >= least && value <= most ? value : null;
+  }, message);
 
-const megabytes = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes, such as 1000')
-  .transform((text) => Number(text) * 1e6);
+const port = whole(0, 65_535, 'must be a port number, 0 to 65535');
 
-const days = z
-  .string()
-  .regex(/^[1-9]\d{0,3}$/, 'must be a number of days, 1 to 3650')
-  .transform(Number)
-  .refine((n) => n <= 3_650, 'must be a number of days, 1 to 3650');
+const megabytes = whole(1, 999_999_999, 'must be a whole number of megabytes, such as 1000').transform((n) => n * 1e6);
+
+const days = whole(1, 3_650, 'must be a number of days, 1 to 3650');
 
 const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
@@ -183,14 +179,15 @@ export interface Webhook {
 /** Forms that store something. Each has a mailbox, a retention period and perhaps a webhook of its own. */
 const stored = forms.flatMap(({ submission }) => (submission ? [submission.settings] : []));
 
-const withWebhook = [...stored, { name: 'signup', what: 'signups' }, { name: 'legal', what: 'legal acceptances' }];
+/** All that is sent on, by the name of its settings: each may have a webhook of its own, beside the general one (`''`). */
+const sentOn = [...stored, { name: 'signup', what: 'signups' }, { name: 'legal', what: 'legal acceptances' }];
 
 const mailboxOf = (name: string) => `${name.toUpperCase()}_MAILBOX`;
 const retentionOf = (name: string) => `RETENTION_${name.toUpperCase()}_DAYS`;
-const webhookOf = (name: string) => ({
-  url: `${name.toUpperCase()}_WEBHOOK_URL`,
-  secret: `${name.toUpperCase()}_WEBHOOK_SECRET`,
-});
+const webhookOf = (name: string) => {
+  const prefix = name === '' ? '' : `${name.toUpperCase()}_`;
+  return { url: `${prefix}WEBHOOK_URL`, secret: `${prefix}WEBHOOK_SECRET` };
+};
 
 /** Variables whose names come from the forms: `read` asks for them by name, past the types. */
 const byName = (entries: [string, z.ZodType][]): {} => Object.fromEntries(entries);
@@ -209,10 +206,7 @@ export const variables = z.object({
     .describe(
       "Host names that are answered, separated by commas; any other gets 421. Without it: the origin's host and loopback.",
     ),
-  TRUSTED_PROXIES: z
-    .string()
-    .regex(/^\d$/, 'must be the number of proxies in front of the relay, 0 to 9')
-    .transform(Number)
+  TRUSTED_PROXIES: whole(0, 9, 'must be the number of proxies in front of the relay, 0 to 9')
     .prefault('0')
     .describe(
       'Number of your own proxies in front of the relay. `X-Forwarded-For` is believed for that many, and rate limits count the address it gives.',
@@ -278,7 +272,7 @@ export const variables = z.object({
     ),
   WEBHOOK_SECRET: webhookSecrets,
   ...byName(
-    withWebhook.flatMap(({ name, what }) => {
+    sentOn.flatMap(({ name, what }) => {
       const { url, secret } = webhookOf(name);
       const description = `Gets ${what} instead of \`WEBHOOK_URL\`, signed in the same way. Requires \`${secret}\`.`;
       return [
@@ -327,20 +321,21 @@ export const variables = z.object({
 });
 
 /** Pairs: the first must be set where the second one is. */
-const needs: [string, string, string?][] = [
+const needs = [
   ['SECRET_KEY', 'DATABASE_URL', ': all processes need the same one'],
   ['MONITOR_PORT', 'DESK_KEY', ': the desk is on that port'],
-  ...[{ url: 'WEBHOOK_URL', secret: 'WEBHOOK_SECRET' }, ...withWebhook.map(({ name }) => webhookOf(name))].flatMap(
-    ({ url, secret }): [string, string][] => [
+  ...['', ...sentOn.map(({ name }) => name)].flatMap((name) => {
+    const { url, secret } = webhookOf(name);
+    return [
       [url, secret],
       [secret, url],
-    ],
-  ),
+    ];
+  }),
 ];
 
 const environment = variables.check(({ value, issues }) => {
   const values: Readonly<Record<string, unknown>> = value;
-  for (const [variable, other, why = ''] of needs) {
+  for (const [variable = '', other = '', why = ''] of needs) {
     if (values[other] === undefined || values[variable] !== undefined) continue;
     issues.push({
       code: 'custom',
@@ -351,87 +346,73 @@ const environment = variables.check(({ value, issues }) => {
   }
 });
 
+/** Settings in the program's terms, as `variables` describes them; null where there is none. */
 function read(set: z.output<typeof variables>) {
+  // The names of some come from the forms.
   const named: Readonly<Record<string, unknown>> = set;
   const ofForms = <Value>(variable: (name: string) => string) =>
     Object.fromEntries(stored.map(({ name }) => [name, named[variable(name)] as Value]));
+  const webhook = (name: string): Webhook | null => {
+    const { url, secret } = webhookOf(name);
+    return named[url] ? { url: named[url] as string, secrets: named[secret] as Uint8Array[] } : null;
+  };
   const siteOrigin = set.ORIGIN ?? `http://localhost:${set.PORT}`;
   return {
     /** 0 takes a free port. */
     port: set.PORT,
     host: set.HOST,
-    /** Public origin without a trailing slash. */
+    /** Without a trailing slash. */
     origin: siteOrigin,
-    /** Host names without port; a request for another one gets 421. */
     allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([new URL(siteOrigin).hostname, 'localhost', '127.0.0.1', '[::1]'])],
-    /** Proxies in front of the relay that add to X-Forwarded-For; 0: the header is ignored. */
     trustedProxies: set.TRUSTED_PROXIES,
     securityContact: set.SECURITY_CONTACT,
     logLevel: set.LOG_LEVEL,
-    /** Absolute path of the folder with the store and the outbox. */
+    /** An absolute path. */
     dataDir: set.DATA_DIR,
-    /** Address of a PostgreSQL that processes may share, with its password; null: the store is in `dataDir`. */
     database: set.DATABASE_URL ?? null,
-    /** null: the key is in `dataDir`. */
     secretKey: set.SECRET_KEY ?? null,
-    /** Address of the health and metrics server; null: none. */
     monitor: set.MONITOR_PORT === undefined ? null : { port: set.MONITOR_PORT, host: set.MONITOR_HOST },
-    /** Recipient of alerts, and the free bytes below which the disk counts as nearly full; null: no alerts. */
     operator: set.OPERATOR_MAILBOX === undefined ? null : { mailbox: set.OPERATOR_MAILBOX, lowDisk: set.LOW_DISK_MB },
-    /** The key of the desk, on the monitor's port; null: there is no desk. */
     desk: set.DESK_KEY === undefined ? null : { key: set.DESK_KEY },
-    /** null: mails become files under `<dataDir>/outbox/`. */
     smtp: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     /** The team's addresses, by the name of a form's settings. */
     mailboxes: { ...ofForms<string>(mailboxOf), signup: set.SIGNUP_MAILBOX, legal: set.LEGAL_MAILBOX },
-    webhook:
-      set.WEBHOOK_URL && set.WEBHOOK_SECRET
-        ? ({ url: set.WEBHOOK_URL, secrets: set.WEBHOOK_SECRET } satisfies Webhook)
-        : null,
-    /** Webhooks of single types of submission, by the name of their settings. Such a type is not sent to `webhook`. */
+    webhook: webhook(''),
+    /** Webhooks of single kinds, by the name of their settings: such a kind is not sent to `webhook`. */
     webhooks: Object.fromEntries(
-      withWebhook.flatMap(({ name }): [string, Webhook][] => {
-        const { url, secret } = webhookOf(name);
-        return named[url] ? [[name, { url: named[url] as string, secrets: named[secret] as Uint8Array[] }]] : [];
+      sentOn.flatMap(({ name }): [string, Webhook][] => {
+        const own = webhook(name);
+        return own ? [[name, own]] : [];
       }),
     ),
     /** Days, by the name of a form's settings. */
     retention: {
       ...ofForms<number>(retentionOf),
-      /** Unconfirmed accounts, and the mails about accounts. */
       signup: set.RETENTION_SIGNUP_DAYS,
-      /** Counted from their expiry. */
       invites: set.RETENTION_INVITES_DAYS,
-      /** Daily totals of pages and forms. */
       counts: set.RETENTION_COUNTS_DAYS,
-      /** Lines of the desk's log. */
       desk: set.RETENTION_DESK_DAYS,
     },
+    /** Bytes. */
     uploadsMax: set.UPLOADS_MAX_MB,
-    /** Other origins that a redirect may lead to (LEGAL-7). */
     redirectOrigins: set.REDIRECT_ORIGINS,
-    /** Target of `/dashboard`; null: a page of the site (SRV-12). */
     productUrl: set.PRODUCT_URL ?? null,
-    /** Payment page of a subscription; null: payment details follow by mail (SIGN-9). */
     paymentUrl: set.PAYMENT_URL ?? null,
-    /** Origins that may frame the embeddable pages. */
     embedOrigins: set.EMBED_ORIGINS,
-    /** `/actual-login` is a placeholder with a link to `/login` (LOGIN-2). */
     loginMigrating: set.LOGIN_MIGRATING === 'yes',
   };
 }
 
 export type Config = Readonly<ReturnType<typeof read>>;
 
+const UPSTREAM =
+  'UPSTREAM_URL and UPSTREAM_SECRET are gone: the relay keeps the accounts (docs/operations.md, “Where the clinical product keeps the accounts”).';
+
 /** Settings that are gone, with the sentence that refuses them. */
 const retired: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['UPSTREAM_URL', 'UPSTREAM_SECRET'].map((name) => [
-      name,
-      'UPSTREAM_URL and UPSTREAM_SECRET are gone: the relay keeps the accounts (docs/operations.md, “Where the clinical product keeps the accounts”).',
-    ]),
-  ),
+  UPSTREAM_URL: UPSTREAM,
+  UPSTREAM_SECRET: UPSTREAM,
   SCAN_COMMAND:
     'SCAN_COMMAND is gone: scan attached files at the mail server (docs/security.md, “Out of scope, and why”).',
 };

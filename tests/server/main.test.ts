@@ -80,7 +80,7 @@ test(
     const { exited, stderr, stdout } = startProcess({ PORT: 'http', MAIL_FROM: 'nobody', DATA_DIR: temporaryFolder() });
     expect(await exited).toEqual([1, null]);
     expect(stderr()).toBe(
-      'PORT must be a port number\nMAIL_FROM must be a mail address, or a name and one: Staveline <hello@staveline.example>\n',
+      'PORT must be a port number, 0 to 65535\nMAIL_FROM must be a mail address, or a name and one: Staveline <hello@staveline.example>\n',
     );
     expect(stdout()).toBe('');
   },
