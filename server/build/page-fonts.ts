@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { pageFontsFile } from '../serve/page-index.ts';
+import { pageFontsFile } from '../serve/bundle.ts';
 
 const fontFace = /@font-face\s*\{[^}]*\}/g;
 

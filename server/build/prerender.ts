@@ -2,10 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { assemblePage, pageFrame, wholeStylesFromHere } from '../serve/assemble.ts';
-import { loadBuiltSite, pageStyles } from '../serve/bundle.ts';
+import { loadBuiltSite, notFoundPath, type PageIndex, pageStyles } from '../serve/bundle.ts';
 import { compressWell } from '../serve/compress.ts';
 import { criticalCss } from './critical-css.ts';
-import { notFoundPath, type PageIndex } from '../serve/page-index.ts';
 
 const compressible = /\.(?:js|css|html|svg|json|txt|xml|webmanifest)$/;
 

@@ -9,8 +9,7 @@ import type { Config } from '../config.ts';
 import type { PageBundle } from '../serve/bundle.ts';
 import { checkContent } from '../build/content.ts';
 import { answerFaults, overlayScript, watchContent } from './content-overlay.ts';
-import { frameAncestors } from '../serve/framing.ts';
-import { nameSettings, type PageSettings } from '../serve/settings.ts';
+import { frameAncestors, nameSettings, type PageSettings } from '../serve/settings.ts';
 
 const entry = `${BASE_PATH}/src/entry-client.tsx`;
 const styles = `${BASE_PATH}/src/theme/index.css`;

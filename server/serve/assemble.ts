@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuiltSite } from './bundle.ts';
-import type { PageFrame } from './page-index.ts';
+import type { BuiltSite, PageFrame } from './bundle.ts';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

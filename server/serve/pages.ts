@@ -6,14 +6,12 @@ import type { Pages } from '../api/pages.ts';
 import type { Config } from '../config.ts';
 import { sendPage, visitOf } from '../http/answer.ts';
 import { assemblePage } from './assemble.ts';
-import { type BuiltSite, loadBuiltSite } from './bundle.ts';
+import { type BuiltSite, loadBuiltSite, notFoundPath, type PageIndex } from './bundle.ts';
 import { compressWell } from './compress.ts';
 import { etagOf, loadFiles, openArchive, sendSmallest } from './files.ts';
-import { frameAncestors, labFraming } from './framing.ts';
-import { notFoundPath, type PageIndex } from './page-index.ts';
 import { redirect } from '../http/redirect.ts';
 import { startRenderPool } from './render-pool.ts';
-import { nameSettings, type PageSettings } from './settings.ts';
+import { frameAncestors, nameSettings, type PageSettings } from './settings.ts';
 
 interface LoadedPage {
   policy: string;
@@ -91,8 +89,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const { dist, embedOrigins, redirectOrigins, loginMigrating } = options;
   const site = await loadBuiltSite(dist);
   const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
-  const framing = options.lab ? labFraming : frameAncestors;
-  const policyOf: PolicyOf = (policy, path) => `${policy};${framing(path, embedOrigins)}`;
+  const policyOf: PolicyOf = (policy, path) => `${policy};${frameAncestors(path, embedOrigins, options.lab)}`;
   const pages = await loadPages(site, index, options, policyOf);
   const renderer = await startRenderPool({
     dist: dirname(site.client),

@@ -4,8 +4,7 @@ import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Encoding } from '../http/page-renderer.ts';
 import { assemblePage } from './assemble.ts';
-import { loadBuiltSite } from './bundle.ts';
-import type { PageIndex } from './page-index.ts';
+import { loadBuiltSite, type PageIndex } from './bundle.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
 
 export interface RenderWorkerData {

@@ -1,10 +1,17 @@
-import { embeddable } from './framing.ts';
-
 export interface PageSettings {
   embedOrigins: readonly string[];
   redirectOrigins: readonly string[];
   /** `/actual-login` is a placeholder (LOGIN-2). */
   loginMigrating: boolean;
+}
+
+/** The two routes that may be framed (BASE-4). */
+const embeddable: ReadonlySet<string> = new Set(['/header-only', '/footer-only']);
+
+/** @param inLab the flow lab's pages frame the site's */
+export function frameAncestors(path: string, embedOrigins: readonly string[], inLab = false): string {
+  const ancestors = embeddable.has(path) ? ["'self'", ...embedOrigins] : [inLab ? "'self'" : "'none'"];
+  return `frame-ancestors ${ancestors.join(' ')}`;
 }
 
 const redirecting: ReadonlySet<string> = new Set(['/legal-acceptance']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteRange } from '../../server/serve/byte-range.ts';
+import { byteRange } from '../../server/serve/files.ts';
 
 test('[HOME-6] a byte range of a video is served', () => {
   expect(byteRange('bytes=0-', 100)).toEqual({ first: 0, last: 99 });

@@ -12,7 +12,7 @@ import { compose } from '../../server/outbox/compose.ts';
 import { facts, quotation } from '../../server/outbox/letter.ts';
 import { headerText } from '../../server/outbox/header-text.ts';
 import { classifySmtpError } from '../../server/outbox/smtp.ts';
-import { byteRange } from '../../server/serve/byte-range.ts';
+import { byteRange } from '../../server/serve/files.ts';
 import { safeFileName } from '../../server/outbox/file-name.ts';
 import { retryAfter } from '../../server/outbox/webhook.ts';
 import { parseSearch } from '../../src/routing/search.ts';

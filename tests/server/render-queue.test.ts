@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '../../server/http/http-error.ts';
-import { RenderQueue } from '../../server/serve/render-queue.ts';
+import { createRenderQueue } from '../../server/serve/render-pool.ts';
 
-function heldTasks(queue: RenderQueue) {
+function heldTasks() {
+  const inTurn = createRenderQueue();
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (sender: string, name: string) =>
-    queue.run(sender, () => {
+    inTurn(sender, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
@@ -20,7 +21,7 @@ const refusalOf = (run: Promise<unknown>) =>
   );
 
 test('a sender renders one page at a time, and other senders do not wait', async () => {
-  const { begun, run, end } = heldTasks(new RenderQueue());
+  const { begun, run, end } = heldTasks();
   const first = run('flood', 'a');
   const second = run('flood', 'b');
   void run('visitor', 'c');
@@ -34,15 +35,15 @@ test('a sender renders one page at a time, and other senders do not wait', async
 });
 
 test('a page that cannot be rendered lets the next begin', async () => {
-  const queue = new RenderQueue();
-  const failing = queue.run('visitor', () => Promise.reject(new Error('broken')));
-  const next = queue.run('visitor', () => Promise.resolve('page'));
+  const inTurn = createRenderQueue();
+  const failing = inTurn('visitor', () => Promise.reject(new Error('broken')));
+  const next = inTurn('visitor', () => Promise.resolve('page'));
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('page');
 });
 
 test('the 65th page of one sender is refused before it is rendered: 429 with Retry-After', async () => {
-  const { begun, run } = heldTasks(new RenderQueue());
+  const { begun, run } = heldTasks();
   for (let page = 1; page <= 64; page += 1) void run('flood', `page ${page}`);
   const refusal = await refusalOf(run('flood', 'page 65'));
   expect(refusal?.status).toBe(429);
@@ -51,7 +52,7 @@ test('the 65th page of one sender is refused before it is rendered: 429 with Ret
 });
 
 test('the 257th page of all senders is refused: 503 with Retry-After', async () => {
-  const { run } = heldTasks(new RenderQueue());
+  const { run } = heldTasks();
   for (let page = 1; page <= 256; page += 1) void run(`sender ${page}`, `page ${page}`);
   const refusal = await refusalOf(run('visitor', 'page 257'));
   expect(refusal?.status).toBe(503);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import type { PageIndex } from '../../server/serve/page-index.ts';
+import type { PageIndex } from '../../server/serve/bundle.ts';
 import { createPages } from '../../server/serve/pages.ts';
 import { formCases, linksOf } from '../e2e/form-cases.ts';
 import { startSite } from '../browser/site.ts';
