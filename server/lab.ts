@@ -7,16 +7,12 @@ import { createMailbox, MAILBOX_PATH } from './develop/mailbox.ts';
 import { createPagesWithLab } from './serve/lab-pages.ts';
 import { startServer } from './server.ts';
 
-/** `npm run lab`: serves the flow lab's build with the lab and a mailbox. Not for visitors. */
-const { build } = createProgram('npm run lab --')
-  .description('serves the flow lab: every flow as a diagram that runs beside its page')
-  .option('--build', 'builds the lab first, as npm run lab does', false)
-  .parse()
-  .opts<{ build: boolean }>();
-if (build) {
-  const { status } = spawnSync(process.execPath, ['server/build.ts', '--mode', 'lab'], { stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
-}
+/** `npm run lab`: builds the site with the flow lab, and serves both with a mailbox. Not for visitors. */
+createProgram('npm run lab --')
+  .description('builds and serves the flow lab: every flow as a diagram that runs beside its page')
+  .parse();
+const { status } = spawnSync(process.execPath, ['server/build.ts', '--mode', 'lab'], { stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
 const config = readConfig(process.env);
 const mailbox = createMailbox(config.dataDir);
 

@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { systemClock } from './lib/clock.ts';
 import { createProgram } from './lib/command-line.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { describeError } from './lib/describe-error.ts';
 import { createLog } from './lib/log.ts';
 import { OperatorError } from './lib/operator-error.ts';
@@ -16,18 +16,11 @@ import { brandWarning, start } from './start.ts';
 /** Milliseconds for a graceful shutdown: answers and deliveries in flight have 5 s each. */
 const CLOSE_LIMIT = 12_000;
 
-function refuseToStart(message: string): never {
-  console.error(message);
+/** Ends the process with the message for the operator. @throws any other error */
+function refuseToStart(error: unknown): never {
+  if (!(error instanceof OperatorError)) throw error;
+  console.error(error.message);
   process.exit(1);
-}
-
-function configOrExit(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (error instanceof ConfigError) refuseToStart(error.message);
-    throw error;
-  }
 }
 
 const { build } = createProgram('npm start --')
@@ -42,7 +35,7 @@ if (build && existsSync('node_modules/vite')) {
 }
 
 keepFilesPrivate();
-const config = configOrExit();
+const config = await (async () => readConfig(process.env))().catch(refuseToStart);
 const log = createLog(config);
 
 // Registered before anything can fail. After an unexpected error the process logs, exits and is started again;
@@ -62,10 +55,7 @@ const pages = () =>
     dist: 'dist',
     archive: (client) => keepAssets({ client, dataDir: config.dataDir, clock: systemClock, log }),
   });
-const starting = start(config, { log, pages }).catch((error: unknown) => {
-  if (error instanceof OperatorError) return refuseToStart(error.message);
-  throw error;
-});
+const starting = start(config, { log, pages }).catch(refuseToStart);
 
 const { url } = await starting;
 const warning = brandWarning(config);

@@ -19,8 +19,7 @@ const run = (script: string, ...args: string[]) =>
   });
 
 /** The file of a script's program, and those of its commands. */
-const fileOf = (script: string) =>
-  (scripts[script] ?? '').split(' ').at(script === 'start' || script === 'lab' ? -2 : -1) ?? '';
+const fileOf = (script: string) => (scripts[script] ?? '').split(' ').find((part) => part.endsWith('.ts')) ?? '';
 const commandsOf = (script: string) => [
   ...readFileSync(fileOf(script), 'utf8').matchAll(/\.command\('([a-z-]+)'[^{]*\{\s*executableFile: '([^']+)'/g),
 ];
