@@ -31,7 +31,21 @@ export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
   return (
     <AccountScreen
       page={{ ...pages.account, ...standingTexts(standing, zone) }}
-      beside={<HelpSideLink title="Need help?" />}
+      beside={
+        <div className={styles.parts}>
+          {details && <Sessions sessions={details.sessions} refusal={refusal} />}
+          <Part id="data" title={accountTexts.data}>
+            <p>{accountTexts.held}</p>
+            <p className={styles.links}>
+              <a href="/account/data" download>
+                Download it
+              </a>
+              <Link to="/delete-account">Delete your account</Link>
+            </p>
+          </Part>
+          <HelpSideLink title="Need help?" />
+        </div>
+      }
     >
       <div className={styles.parts}>
         <Sheet title={pages.account.heading} className="roomy form-sheet">
@@ -79,16 +93,6 @@ export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
           <GoingOn account={account} payable={details.payable} />
         )}
         {details && <Accepted documents={details.accepted} />}
-        {details && <Sessions sessions={details.sessions} refusal={refusal} />}
-        <Part id="data" title={accountTexts.data}>
-          <p>{accountTexts.held}</p>
-          <p className={styles.links}>
-            <a href="/account/data" download>
-              Download it
-            </a>
-            <Link to="/delete-account">Delete your account</Link>
-          </p>
-        </Part>
       </div>
     </AccountScreen>
   );

@@ -135,7 +135,11 @@ for (const script of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
       await expect(page.getByText(address)).toBeVisible();
       await expect(page.getByText('Physician, annual', { exact: true })).toBeVisible();
-      await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['Need help?']);
+      await expect(page.getByRole('complementary').getByRole('heading')).toHaveText([
+        'Where you are logged in',
+        'Your data',
+        'Need help?',
+      ]);
       // Without a product and a payment page, the page says so (ACC-7, ACC-8).
       await expect(page.getByText(/^Staveline cannot be opened from this page yet\./)).toBeVisible();
       const goingOn = page.getByRole('region', { name: 'After the trial' });
@@ -342,7 +346,11 @@ test('[SRV-7] [SIGN-10] an invite code leads through the signup to free access',
   await acceptEverything(page, true);
   await expect(page.getByRole('heading', { level: 1, name: 'Free access' })).toBeVisible();
   // Free access does not end, so no price follows.
-  await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['Need help?']);
+  await expect(page.getByRole('complementary').getByRole('heading')).toHaveText([
+    'Where you are logged in',
+    'Your data',
+    'Need help?',
+  ]);
 });
 
 test('[LEGAL-1] [SRV-5] [SRV-12] a logged-in visitor sees whose acceptance it is, and neither login nor trial; the account is private and meets WCAG 2.2 AA in both themes', async ({
