@@ -34,12 +34,10 @@ const withProcessOrBuild = [
   'tests/site/hostile.test.ts',
   'tests/site/inspector.test.ts',
   'tests/site/markup.test.ts',
-  'tests/site/plain-pages.test.ts',
   'tests/site/rendering.test.ts',
   'tests/site/sharing.test.ts',
   'tests/site/shell.test.ts',
   'tests/site/static-pages.test.ts',
-  'tests/site/structured-data.test.ts',
   'tests/site/variants.test.ts',
   'tests/site/words.test.ts',
 ];
