@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { deskLog } from '../desk/log-store.ts';
+import { deskLog } from '../desk/store.ts';
 import { leaveNothing } from '../db/leave-nothing.ts';
 import { LEASE } from '../outbox/store.ts';
 import { canonicalAddress } from '../lib/mail-address.ts';

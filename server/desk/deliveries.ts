@@ -5,7 +5,7 @@ import type { DeliveryState } from '../db/database.ts';
 import type { ListedDelivery } from './delivery-store.ts';
 import { leadTitle, leadTypes } from './lead-types.ts';
 import { html, type Html, link, said, sheet, timeText } from './page.ts';
-import type { DeskRoute, Shown, Visit } from './route.ts';
+import type { Shown, Visit } from './route.ts';
 
 /** Deliveries of a page. */
 const LISTED = 100;
@@ -36,7 +36,7 @@ const row = (delivery: ListedDelivery): Html => {
 <div class="state">${state === 'dead' && retry}</div></li>`;
 };
 
-async function list({ store, query }: Visit): Promise<Shown> {
+export async function listDeliveries({ store, query }: Visit): Promise<Shown> {
   const asked = query.get('state') ?? 'dead';
   const state = states.find((one) => one === asked);
   if (!state) throw new HttpError(404, 'There is no such state of a delivery.');
@@ -57,19 +57,12 @@ ${state === 'dead' && total > 1 && retryAll}`,
   };
 }
 
-async function retryOne(visit: Visit): Promise<string> {
+export async function retryOne(visit: Visit): Promise<string> {
   const retried = await retryDeliveries(visit.params['id'] ?? '', visit);
   if (retried === 0)
     throw new HttpError(409, 'There is no such delivery that was given up. Another person may have retried it.');
   return `deliveries?retried=${retried}`;
 }
 
-export const deliveryRoutes: readonly DeskRoute[] = [
-  { kind: 'page', path: '/desk/deliveries', nav: 'Deliveries', handle: list },
-  {
-    kind: 'post',
-    path: '/desk/deliveries/retry',
-    handle: async (visit) => `deliveries?retried=${await retryDeliveries(null, visit)}`,
-  },
-  { kind: 'post', path: '/desk/deliveries/:id/retry', handle: retryOne },
-];
+export const retryAll = async (visit: Visit): Promise<string> =>
+  `deliveries?retried=${await retryDeliveries(null, visit)}`;

@@ -15,12 +15,11 @@ import { randomToken, type Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { delayRefusals } from '../http/delay-refusals.ts';
 import type { Counted, Limits } from '../http/limits.ts';
-import type { DeskAction } from './log-store.ts';
 import { deskPage, deskPolicy, html, link, type Place, sheet } from './page.ts';
 import type { DeskRoute, Shown, ShownRelay, Visit } from './route.ts';
 import { deskRoutes, hasKeys } from './routes.ts';
 import { DeskSessions, LIFETIME, type OpenSession } from './sessions.ts';
-import type { DeskStore } from './store.ts';
+import type { DeskAction, DeskStore } from './store.ts';
 
 const DESK = '/desk';
 const LOGIN = `${DESK}/login`;

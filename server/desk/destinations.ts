@@ -3,7 +3,7 @@ import { destinationTitle } from '../outbox/destinations.ts';
 import { submissionLink } from './deliveries.ts';
 import type { ListedDelivery, QueueStanding } from './delivery-store.ts';
 import { html, type Html, link, pressLink, said, sheet, table, timeText } from './page.ts';
-import { type DeskRoute, only, type Shown, type ShownRelay, type Visit } from './route.ts';
+import { only, type Shown, type ShownRelay, type Visit } from './route.ts';
 
 /** Below the address of the session. */
 const DESTINATIONS = 'deliveries/destinations';
@@ -27,7 +27,7 @@ const standingText = ({ isDown, stoppedAt }: QueueStanding): Html => {
   return isDown ? html`<b>Is down</b>, tried again by itself` : html`<b>Delivers</b>`;
 };
 
-async function list({ relay, store }: Visit): Promise<Shown> {
+export async function listDestinations({ relay, store }: Visit): Promise<Shown> {
   const rows = relay.destinations.map(async (destination) => {
     const { queue, where } = destination;
     const standing = await store.standing(queue);
@@ -88,7 +88,7 @@ function outcome(query: URLSearchParams): Html | null {
   return said(`The test was ${result === 'ok' ? 'taken' : 'not taken'}: ${answer}, ${durationText(Number(ms))}.`);
 }
 
-async function show(visit: Visit): Promise<Shown> {
+export async function showDestination(visit: Visit): Promise<Shown> {
   const { store, query } = visit;
   const destination = destinationOf(visit);
   const { queue, where, fingerprints } = destination;
@@ -111,7 +111,7 @@ async function show(visit: Visit): Promise<Shown> {
   };
 }
 
-async function pause(visit: Visit): Promise<string> {
+export async function pauseDestination(visit: Visit): Promise<string> {
   const { queue } = destinationOf(visit);
   const value = only(visit, 'pause');
   if (value !== 'yes' && value !== 'no')
@@ -121,7 +121,7 @@ async function pause(visit: Visit): Promise<string> {
   return `${DESTINATIONS}/${queue}`;
 }
 
-async function test(visit: Visit): Promise<string> {
+export async function testDestination(visit: Visit): Promise<string> {
   const { queue } = destinationOf(visit);
   await visit.log('tested', [queue]);
   const { succeeded, answer, duration } = await visit.relay.testDestination(queue);
@@ -137,7 +137,7 @@ function timeOf(text: string): number | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? time : null;
 }
 
-async function again(visit: Visit): Promise<string> {
+export async function deliverAgain(visit: Visit): Promise<string> {
   const { queue } = destinationOf(visit);
   const since = timeOf(only(visit, 'since'));
   if (since === null)
@@ -151,11 +151,3 @@ async function again(visit: Visit): Promise<string> {
   await visit.log('again', [queue]);
   return `${DESTINATIONS}/${queue}?again=${await visit.store.deliverAgain(queue, since, at)}`;
 }
-
-export const destinationRoutes: readonly DeskRoute[] = [
-  { kind: 'page', path: `/desk/${DESTINATIONS}`, handle: list },
-  { kind: 'page', path: `/desk/${DESTINATIONS}/:name`, handle: show },
-  { kind: 'post', path: `/desk/${DESTINATIONS}/:name/pause`, handle: pause },
-  { kind: 'post', path: `/desk/${DESTINATIONS}/:name/test`, handle: test },
-  { kind: 'post', path: `/desk/${DESTINATIONS}/:name/again`, handle: again },
-];

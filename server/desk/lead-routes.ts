@@ -1,15 +1,12 @@
 import { Readable } from 'node:stream';
 import { HttpError } from '../http/http-error.ts';
-import { LATER_HOURS, leadPage, LONGEST, type Typed, type Unsaved } from './lead-page.ts';
-import { filterForm, listed, tabText } from './lead-list.ts';
-import type { Change } from './lead-store.ts';
-import { address, type Inbox, inquiries, type Search, searchOf, signups } from './lead-search.ts';
-import { leadsCsv } from './leads.ts';
-import type { DeskAction } from './log-store.ts';
-import { loggedLeads } from './logged-leads.ts';
+import { filterForm, LATER_HOURS, leadPage, listed, LONGEST, tabText, type Typed, type Unsaved } from './lead-pages.ts';
+import { address, type Inbox, inquiries, type Search, searchOf } from './lead-search.ts';
+import { exportedLeads, leadAmongOthers, leadFile, leadsCsv, nextLead, pageOfLeads } from './leads.ts';
 import { html, sheet } from './page.ts';
 import { problemList } from './query.ts';
-import { type DeskRoute, only, type Shown, type Visit } from './route.ts';
+import { only, type Shown, type Visit } from './route.ts';
+import type { DeskAction } from './store.ts';
 
 const INITIALS = 'initials';
 
@@ -17,19 +14,19 @@ const notFound = () => new HttpError(404, 'There is no lead with that id, or no 
 
 const idOf = ({ params }: Visit) => params['id'] ?? '';
 
-const list = (inbox: Inbox) => async (visit: Visit) => {
+export const listLeads = (inbox: Inbox) => async (visit: Visit) => {
   const search = searchOf(inbox, visit.query);
   const { problems } = search;
   const content =
     problems.length > 0
       ? sheet(tabText(search), problemList(problems))
-      : listed(await loggedLeads(visit).list(search), search, visit.now());
+      : listed(await pageOfLeads(visit, search), search, visit.now());
   return { title: inbox.title, content: html`${filterForm(search)}${content}` };
 };
 
 /** The page of a lead. @throws HttpError 404 */
 async function shown(visit: Visit, search: Search, unsaved: Unsaved = {}): Promise<Shown> {
-  const found = await loggedLeads(visit).show(idOf(visit), search);
+  const found = await leadAmongOthers(visit, idOf(visit), search);
   if (!found) throw notFound();
   const initials = visit.preferences.get(INITIALS) ?? '';
   return {
@@ -44,6 +41,8 @@ function readableSearch(inbox: Inbox, query: URLSearchParams): Search {
   const search = searchOf(inbox, query);
   return search.problems.length > 0 ? searchOf(inbox, new URLSearchParams()) : search;
 }
+
+export const showLead = (inbox: Inbox) => (visit: Visit) => shown(visit, readableSearch(inbox, visit.query));
 
 /** The post of a lead, which changes what its page has shown. @throws HttpError 422 for a number that no page of the desk has put into its form */
 function postOf(visit: Visit) {
@@ -70,20 +69,18 @@ async function change(
   visit: Visit,
   { id, search }: ReturnType<typeof postOf>,
   action: DeskAction,
-  make: () => Promise<Change>,
+  make: () => Promise<boolean>,
   typed?: Typed,
 ): Promise<Shown | null> {
   if (!(await visit.store.lead(id))) throw notFound();
   await visit.log(action, [id]);
-  const made = await make();
-  if (made === 'no such lead') throw notFound();
-  if (made === 'done') return null;
+  if (await make()) return null;
   const problem =
     'Another person has changed this lead since you opened it, so nothing was saved. The page shows how it is now.';
   return { ...(await shown(visit, search, { problem, typed })), status: 409 };
 }
 
-async function answer(visit: Visit) {
+export async function answerLead(visit: Visit) {
   const { store, now } = visit;
   const value = only(visit, 'answered');
   if (value !== 'yes' && value !== 'no')
@@ -94,7 +91,7 @@ async function answer(visit: Visit) {
     ? change(visit, post, 'answered', () => store.answer(id, version, now()))
     : change(visit, post, 'reopened', () => store.reopen(id, answeredAt ?? 0)));
   if (conflict) return conflict;
-  const next = value === 'no' ? id : await loggedLeads(visit).next(id, search);
+  const next = value === 'no' ? id : await nextLead(visit, id, search);
   return address(next === null ? inquiries.path : `${inquiries.path}/${next}`, search);
 }
 
@@ -104,7 +101,7 @@ function tooLong({ assignee, note }: Typed): string | null {
   return note.length > LONGEST.note ? `A note has at most ${LONGEST.note} characters.` : null;
 }
 
-async function assign(visit: Visit) {
+export async function assignLead(visit: Visit) {
   const post = postOf(visit);
   const { id, search, version, answeredAt } = post;
   const typed = {
@@ -121,34 +118,19 @@ async function assign(visit: Visit) {
   return address(`${inquiries.path}/${id}`, search);
 }
 
-async function file(visit: Visit) {
+export async function sendFile(visit: Visit) {
   const index = /^\d{1,2}$/.test(visit.params['index'] ?? '') ? Number(visit.params['index']) : -1;
-  const found = await loggedLeads(visit).file(idOf(visit), index);
+  const found = await leadFile(visit, idOf(visit), index);
   if (!found) throw notFound();
   return { name: found.name, type: 'application/octet-stream', body: found.content };
 }
 
-const csv = (inbox: Inbox) => async (visit: Visit) => {
+export const exportLeads = (inbox: Inbox) => async (visit: Visit) => {
   const { filter, problems } = searchOf(inbox, visit.query);
   if (problems.length > 0) throw new HttpError(422, problems.join(' '));
-  const records = leadsCsv(filter.types, loggedLeads(visit).export(filter));
+  const records = leadsCsv(filter.types, exportedLeads(visit, filter));
   const lines = async function* () {
     for await (const record of records) yield `${record}\r\n`;
   };
   return { name: `${inbox.path}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(lines()) };
 };
-
-export const leadRoutes: readonly DeskRoute[] = [
-  ...[inquiries, signups].flatMap((inbox): DeskRoute[] => [
-    { kind: 'page', path: `/desk/${inbox.path}`, nav: inbox.title, handle: list(inbox) },
-    { kind: 'download', path: `/desk/${inbox.path}.csv`, handle: csv(inbox) },
-    {
-      kind: 'page',
-      path: `/desk/${inbox.path}/:id`,
-      handle: (visit) => shown(visit, readableSearch(inbox, visit.query)),
-    },
-  ]),
-  { kind: 'post', path: '/desk/leads/:id/answered', handle: answer },
-  { kind: 'post', path: '/desk/leads/:id/assignment', handle: assign },
-  { kind: 'download', path: '/desk/leads/:id/files/:index', handle: file },
-];

@@ -22,17 +22,13 @@ export const states: Readonly<Record<string, { label: string; answered: boolean 
   all: { label: 'All', answered: null },
 };
 
-/** Leads that are looked for. */
-export interface LeadSearch {
+export interface Search {
   filter: LeadFilter;
   order: LeadOrder;
   /** Place before the page; null: it begins with the first of the order. */
   after: LeadPlace | null;
   /** Part of any value of the lead, in any case; empty: all. */
   text: string;
-}
-
-export interface Search extends LeadSearch {
   inbox: Inbox;
   /** Query as typed, to fill in the form again. */
   asked: { type: string; state: string; since: string; until: string; text: string };
@@ -40,6 +36,9 @@ export interface Search extends LeadSearch {
   /** One sentence for each part that could not be read; the list is then left out. */
   problems: readonly string[];
 }
+
+/** Leads that are looked for. */
+export type LeadSearch = Pick<Search, 'filter' | 'order' | 'after' | 'text'>;
 
 /** Reads the query of a list. A text is looked for in every state, of inquiries also among signups (TEAM-7). */
 export function searchOf(inbox: Inbox, query: URLSearchParams): Search {

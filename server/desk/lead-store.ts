@@ -120,19 +120,12 @@ export const leadReads = (db: Kysely<Database>) => ({
     (await read(db, filtered(db, {}).where('id', '=', id)))[0] ?? null,
 });
 
-/** Outcome of a change that was made from a version: `changed by another` leaves everything as it is. */
-export type Change = 'done' | 'changed by another' | 'no such lead';
-
-/** Changes of leads by the team. */
+/** Changes of leads by the team, made from what was shown. False: another person has changed or removed it since, and nothing was done. */
 export function leadChanges(db: Kysely<Database>) {
   const one = (id: string) => filtered(db, {}).where('id', '=', id);
-  const changeOf = async (id: string, changed: readonly unknown[]): Promise<Change> => {
-    if (changed.length > 0) return 'done';
-    return (await one(id).select('id').executeTakeFirst()) ? 'changed by another' : 'no such lead';
-  };
   return {
     /** Marks a lead that is not answered, if its assignment still has this version; 0 without one. @param at milliseconds since 1970 */
-    async answer(id: string, version: number, at: number): Promise<Change> {
+    async answer(id: string, version: number, at: number): Promise<boolean> {
       // One statement: of two at the same time one finds nothing to add.
       const added = await db
         .insertInto('answers')
@@ -146,26 +139,25 @@ export function leadChanges(db: Kysely<Database>) {
         .onConflict((conflict) => conflict.column('submission_id').doNothing())
         .returning('submission_id')
         .execute();
-      return changeOf(id, added);
+      return added.length > 0;
     },
     /** Takes an answer back. @param answeredAt of the answer that was shown */
-    async reopen(id: string, answeredAt: number): Promise<Change> {
+    async reopen(id: string, answeredAt: number): Promise<boolean> {
       const removed = await db
         .deleteFrom('answers')
         .where('submission_id', '=', id)
         .where('answered_at', '=', answeredAt)
         .returning('submission_id')
         .execute();
-      return changeOf(id, removed);
+      return removed.length > 0;
     },
     /**
      * Says who answers a lead, with a note, if its assignment still has the version (0 without one).
      * @param answeredAt of the answer that was shown; null: none was
      */
-    async assign(id: string, { version, ...assignment }: Assignment, answeredAt: number | null): Promise<Change> {
+    async assign(id: string, { version, ...assignment }: Assignment, answeredAt: number | null): Promise<boolean> {
       const lead = await one(id).select('answered_at').executeTakeFirst();
-      if (!lead) return 'no such lead';
-      if (lead.answered_at !== answeredAt) return 'changed by another';
+      if (lead?.answered_at !== answeredAt) return false;
       const row = { ...assignment, version: version + 1 };
       const changed = await db
         .insertInto('assignments')
@@ -175,7 +167,7 @@ export function leadChanges(db: Kysely<Database>) {
         )
         .returning('submission_id')
         .execute();
-      return changeOf(id, changed);
+      return changed.length > 0;
     },
   };
 }

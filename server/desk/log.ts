@@ -1,7 +1,7 @@
-import { deskActions, type DeskLogLine } from './log-store.ts';
 import { html, type Html, link, pressLink, sheet, timeText } from './page.ts';
 import { daysOf, placeOf, problemList, queryText, searchForm } from './query.ts';
-import type { DeskRoute, Shown, Visit } from './route.ts';
+import type { Shown, Visit } from './route.ts';
+import { deskActions, type DeskLogLine } from './store.ts';
 
 /** Lines of a page. */
 const LISTED = 50;
@@ -21,7 +21,7 @@ const row = (line: DeskLogLine): Html =>
 <div class="when">${timeText(line.at)}</div></li>`;
 
 /** Shows lines, which have ids and no data of a person: a look at them leaves none. */
-async function show({ store, query }: Visit): Promise<Shown> {
+export async function showLog({ store, query }: Visit): Promise<Shown> {
   const lead = query.get('lead')?.trim() ?? '';
   const before = query.get('before') ?? '';
   const { asked, range, problems: ofDays } = daysOf(query);
@@ -53,5 +53,3 @@ ${(place || last) && html`<p class="presses">${place && page('', 'Newest')}${las
 )}`,
   };
 }
-
-export const logRoute: DeskRoute = { kind: 'page', path: '/desk/log', nav: 'Log', handle: show };

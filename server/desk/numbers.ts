@@ -3,7 +3,7 @@ import { outcomes } from '../counts/daily-counts.ts';
 import type { DailyCountTable } from '../db/database.ts';
 import { DAY, utcDay } from '../lib/day.ts';
 import { html, type Html, sheet, table } from './page.ts';
-import type { DeskRoute, Shown, Visit } from './route.ts';
+import type { Shown, Visit } from './route.ts';
 
 const DAYS_SHOWN = 28;
 
@@ -35,7 +35,7 @@ function addUp(counts: readonly DailyCountTable[]): (...key: string[]) => number
 /** `trial-signup` as `Trial signup`. */
 const titleOf = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
 
-async function show({ store, relay, log, now }: Visit): Promise<Shown> {
+export async function showNumbers({ store, relay, log, now }: Visit): Promise<Shown> {
   const days = Array.from({ length: DAYS_SHOWN }, (_, ago) => utcDay(now() - ago * DAY));
   const [today = '', first = ''] = [days[0], days.at(-1)];
   await log('numbers', []);
@@ -58,5 +58,3 @@ ${tableSheet('Forms', ['Form', 'Accepted', 'Refused', 'Failed'], ofForms)}
 ${tableSheet('Days', ['Day', 'Pages loaded', 'Forms accepted', 'Refused', 'Failed'], ofDays)}`,
   };
 }
-
-export const numbersRoute: DeskRoute = { kind: 'page', path: '/desk/numbers', nav: 'Numbers', handle: show };

@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream';
 import type { FormFields } from '../http/form-body.ts';
 import type { ConfiguredDestination } from '../outbox/destination.ts';
 import type { Attempt } from '../db/database.ts';
-import type { DeskAction } from './log-store.ts';
 import type { Html } from './page.ts';
 import type { OpenSession } from './sessions.ts';
-import type { DeskStore } from './store.ts';
+import type { DeskAction, DeskStore } from './store.ts';
 
 /** Parts of the running relay that the desk shows. */
 export interface ShownRelay {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { DeskAction } from '../../server/desk/log-store.ts';
-import { loggedLeads } from '../../server/desk/logged-leads.ts';
+import type { DeskAction } from '../../server/desk/store.ts';
+import { exportedLeads, leadAmongOthers, leadFile, nextLead, pageOfLeads } from '../../server/desk/leads.ts';
 import { sqliteEngine } from '../../server/db/sqlite.ts';
 import type { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { createStore } from '../../server/store.ts';
@@ -123,16 +123,15 @@ test('[TEAM-10] the desk reads on a connection of its own: the committing one ge
   const now = () => clock.now();
   const log = (action: DeskAction, subjects: readonly string[]) =>
     desk.addLine({ at: now(), session: 'session', action, subjects });
-  const visit = { store: desk, log, now };
-  const leads = loggedLeads(visit);
+  const visit = { store: desk, log };
   committing.statements = [];
   const search = { filter: { answered: false }, after: null, text: '', order: 'oldest first' } as const;
-  expect((await leads.list(search)).leads).toHaveLength(1);
-  expect((await leads.list({ ...search, text: 'nothing of it' })).leads).toEqual([]);
-  expect((await leads.show(id, search))?.lead.id).toBe(id);
-  expect(await leads.next(id, search)).toBe(null);
-  expect((await leads.file(id, 0))?.content).toEqual(new Uint8Array([1]));
-  for await (const exported of leads.export({})) expect(exported.id).toBe(id);
+  expect((await pageOfLeads(visit, search)).leads).toHaveLength(1);
+  expect((await pageOfLeads(visit, { ...search, text: 'nothing of it' })).leads).toEqual([]);
+  expect((await leadAmongOthers(visit, id, search))?.lead.id).toBe(id);
+  expect(await nextLead(visit, id, search)).toBe(null);
+  expect((await leadFile(visit, id, 0))?.content).toEqual(new Uint8Array([1]));
+  for await (const exported of exportedLeads(visit, {})) expect(exported.id).toBe(id);
   expect((await desk.list('pending', 1)).total).toBe(1);
   await desk.dailyCounts('2026-01-01', '2026-01-02');
   expect(await desk.lines({ subject: id }, 50)).toHaveLength(4);
@@ -149,7 +148,7 @@ test('[TEAM-10] the desk reads on a connection of its own: the committing one ge
   expect(await desk.countLeads({}, 1)).toBe(1);
   // The reading connection changes nothing, and sees each commit at once.
   await expect(reading.run({ sql: 'DELETE FROM submissions' })).rejects.toThrow(/readonly/);
-  expect(await desk.answer(id, 0, clock.now())).toBe('done');
+  expect(await desk.answer(id, 0, clock.now())).toBe(true);
   expect((await desk.lead(id))?.answered_at).toBe(clock.now());
   await store.close();
 });

@@ -36,8 +36,8 @@ async function fill(store: Store): Promise<void> {
   const [first] = await Promise.all(Array.from({ length: 1_200 }, (_, index) => store.accept(one(index))));
   const lead = first && 'id' in first ? first.id : '';
   const taken = { assignee: 'Zoë', note: 'Called.\n🩺', due_hours: 24, version: 0, changed_at: clock.now() };
-  expect(await store.desk.assign(lead, taken, null)).toBe('done');
-  expect(await store.desk.answer(lead, 1, clock.now())).toBe('done');
+  expect(await store.desk.assign(lead, taken, null)).toBe(true);
+  expect(await store.desk.answer(lead, 1, clock.now())).toBe(true);
   await store.desk.addLine({ at: clock.now(), session: '0123abcd', action: 'answered', subjects: [lead] });
   await store.addDailyCounts([{ day: '2026-01-01', kind: 'page', flow: '', name: '/', total: 7 }]);
   await store.claim({ queue: 'mail', now: clock.now(), limit: 3 });
