@@ -2,14 +2,13 @@ import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
 import { createAccountSubmissionTypes } from './accounts/submission-types.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
-import { createApp } from './api/app.ts';
-import type { Pages } from './api/pages.ts';
+import { createApp, protectiveHeaders } from './http/app.ts';
+import { createRoutes, type Pages } from './routes.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import type { Config } from './config.ts';
-import { startDailyCounts } from './counts/daily-counts.ts';
+import { countRequests, startDailyCounts } from './counts/daily-counts.ts';
 import { type ConfiguredDestination, runAttempt } from './outbox/destination.ts';
 import { startDeliveries } from './outbox/worker.ts';
-import { protectiveHeaders } from './http/protective-headers.ts';
 import { createLog } from './lib/log.ts';
 import { createMailDestination } from './outbox/mail-channel.ts';
 import { createDesk } from './desk/desk.ts';
@@ -163,7 +162,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   if (config.trustedProxies === 0) limitConnections(http);
   const pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
   started.defer(() => pages?.close?.());
-  const answer = createApp({ ...parts, ...jobs, countPosts: overload.count, pages }).callback();
+  const countPages = countRequests(jobs.counts, pages?.paths ?? []);
+  const app = createApp({ ...parts, countRequests: countPages, countPosts: overload.count });
+  app.use(createRoutes({ ...parts, ...jobs, pages }));
+  if (pages) app.use(pages.middleware);
+  const answer = app.callback();
   started.defer(() => closeHttpServer(http));
 
   if (config.monitor) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { CreateFormHandler } from '../http/form-handler.ts';
+import type { CreateFormHandler } from '../http/form.ts';
 import type { Limits } from '../http/limits.ts';
-import type { PageRenderer } from '../http/page-renderer.ts';
+import type { PageRenderer } from '../http/answer.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../outbox/worker.ts';
 import type { AccountStore } from './accounts.ts';

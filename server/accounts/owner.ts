@@ -9,11 +9,10 @@ import { notLoggedIn } from '../../machines/legal-acceptance/legal-acceptance.sc
 import type { LoginReason } from '../../machines/login/login-reasons.ts';
 import { failed } from '../../machines/shared/account-texts.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
-import { senderOfRequest } from '../http/client-address.ts';
-import { type FormHandler, type PostedForm, seeOther } from '../http/form-handler.ts';
-import { CHECK_ENTRIES } from '../http/form-payload.ts';
-import { HttpError } from '../http/http-error.ts';
-import { withServiceUnavailable } from '../http/service-unavailable.ts';
+import { senderOfRequest } from '../http/limits.ts';
+import type { FormHandler, PostedForm } from '../http/form.ts';
+import { seeOther } from '../http/answer.ts';
+import { CHECK_ENTRIES, HttpError, withServiceUnavailable } from '../http/http-error.ts';
 import type { Config } from '../config.ts';
 import { mailboxOf } from '../lib/mail-address.ts';
 import type { SubmissionRoute } from '../outbox/destinations.ts';

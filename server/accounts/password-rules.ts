@@ -1,7 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { brand } from '../../machines/domain/brand.ts';
-import { CHECK_ENTRIES } from '../http/form-payload.ts';
-import { HttpError } from '../http/http-error.ts';
+import { CHECK_ENTRIES, HttpError } from '../http/http-error.ts';
 
 /** Bytes: longer than any typed password, short enough to hash at any time. */
 const LONGEST_PASSWORD = 1_024;

@@ -5,15 +5,13 @@ import Koa, { type Context, type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { setRefusalHeaders } from '../http/answer.ts';
 import { createFormReader } from '../http/form-body.ts';
-import { protectiveHeaders, setHeaders } from '../http/protective-headers.ts';
-import { logRequests } from '../http/request-log.ts';
+import { delayRefusals, logRequests, protectiveHeaders, setHeaders } from '../http/app.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { HttpError, SOMETHING_FAILED } from '../http/http-error.ts';
 import { senderOf, withoutMapping } from '../lib/network-address.ts';
 import { randomToken, type Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { delayRefusals } from '../http/delay-refusals.ts';
 import type { Counted, Limits } from '../http/limits.ts';
 import { deskPage, deskPolicy, html, link, type Place, sheet } from './page.ts';
 import type { DeskRoute, Shown, ShownRelay, Visit } from './route.ts';
@@ -150,7 +148,7 @@ type AddLine = (session: string | null, action: DeskAction, subjects?: readonly 
 function createLogin({ key, secret, limits, clock }: DeskOptions, sessions: DeskSessions, addLine: AddLine) {
   const readForm = createFormReader(LARGEST_LOGIN);
   return async (ctx: Context) => {
-    const [given = '', ...more] = (await readForm(ctx)).get('key') ?? [];
+    const [given = '', ...more] = (await readForm(ctx)).fields.get('key') ?? [];
     // Wrong keys of others behind the same proxy lock no known browser out (OWASP, Slow Down Online Guessing Attacks with Device Cookies).
     const browser = secret.verify(BROWSER.purpose, ctx.cookies.get(BROWSER.cookie) ?? '');
     // Address of the socket: the site's proxies are not in front of this port.
@@ -224,7 +222,7 @@ function createRouter(options: DeskOptions, sessions: DeskSessions): Router {
         now: () => clock.now(),
         params: ctx['params'] as Record<string, string>,
         query: new URLSearchParams(ctx.querystring),
-        fields: kind === 'post' ? await readForm(ctx) : new Map(),
+        fields: kind === 'post' ? (await readForm(ctx)).fields : new Map(),
         preferences,
       };
       answer(ctx, await handle(visit));

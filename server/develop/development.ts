@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa';
 import { createServer, createServerModuleRunner, normalizePath, type ViteDevServer } from 'vite';
 import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { Pages } from '../api/pages.ts';
+import type { Pages } from '../routes.ts';
 import type { Config } from '../config.ts';
 import type { PageBundle } from '../serve/bundle.ts';
 import { checkContent } from '../build/content.ts';

@@ -1,22 +1,62 @@
-import type { Context, Middleware } from 'koa';
+import { STATUS_CODES } from 'node:http';
+import type { Context } from 'koa';
+import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import type { Config } from '../config.ts';
-import { senderOfRequest } from './client-address.ts';
-import type { Encoding, PageRequest, RenderedPage } from './page-renderer.ts';
-import { HttpError, SOMETHING_FAILED } from './http-error.ts';
-import type { Logger } from 'pino';
-import { describeError } from '../lib/describe-error.ts';
-import { plainPage } from './plain-page.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
+import type { HttpError } from './http-error.ts';
+import { senderOfRequest } from './limits.ts';
+
+/** The content codings of a page (RFC 9110, 8.4.1). */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface PageRequest {
+  /** The key of its rate limits (limits.ts). */
+  sender: string;
+  encoding: Encoding;
+  /** Below the base path. */
+  path: string;
+  /** Query with the question mark. */
+  search?: string;
+  form?: RejectedPost;
+  account?: Account;
+  status: number;
+}
+
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** Renders the pages that depend on the request. */
+export interface PageRenderer {
+  /** @throws HttpError 429 or 503, with Retry-After, when too many pages wait; other errors when rendering fails */
+  render(request: PageRequest): Promise<RenderedPage>;
+}
 
 /** Whether the client prefers a page (a form sent without script). A client that accepts anything gets JSON. */
-export function wantsPage(ctx: Context): boolean {
-  return ctx.accepts('json', 'html') === 'html';
-}
+export const wantsPage = (ctx: Context): boolean => ctx.accepts('json', 'html') === 'html';
 
 /** Answers with JSON that is not cached. */
 export function answerJson(ctx: Context, status: number, body: Record<string, unknown>): void {
   ctx.status = status;
   ctx.set('Cache-Control', 'no-store');
   ctx.body = body;
+}
+
+export function redirect(ctx: Context, path: string): void {
+  ctx.status = 302;
+  ctx.set('Location', path);
+  ctx.body = '';
+}
+
+export function seeOther(ctx: Context, location: string): void {
+  ctx.status = 303;
+  ctx.set('Location', location);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = '';
 }
 
 const encodings: readonly Encoding[] = ['br', 'gzip'];
@@ -49,30 +89,54 @@ export function setRefusalHeaders(ctx: Context, { options }: HttpError): void {
   if (options.headers) ctx.set(options.headers);
 }
 
-export function answerRefusal(ctx: Context, refusal: HttpError): void {
-  setRefusalHeaders(ctx, refusal);
-  const { fields } = refusal.options;
-  answerJson(ctx, refusal.status, { success: false, error: refusal.message, ...(fields && { fields }) });
+/** For answers other than pages: nothing is loaded, sent or framed. */
+export const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** A page without style or script. */
+const barePage = (status: number, title: string, content: string): RenderedPage => ({
+  status,
+  headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': NOTHING_ALLOWED },
+  body: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} | ${escapeHtml(brand.name)}</title></head>
+${content}
+</html>
+`,
+});
+
+interface PlainPageOptions {
+  status: number;
+  /** One sentence each. */
+  reasons: readonly string[];
+  /** The link's path; null: the home page. */
+  back: string | null;
 }
 
-/** Answers errors as JSON or a plain page: an HttpError as itself, others as a 500 without details. */
-export function answerErrors(log: Logger): Middleware {
-  return async (ctx, next) => {
-    let refusal: HttpError;
-    try {
-      await next();
-      if (ctx.respond === false || ctx.status !== 404 || ctx.body !== undefined) return;
-      refusal = new HttpError(404, 'Not found.');
-    } catch (error) {
-      const failure = error instanceof HttpError ? error.cause : error;
-      if (failure !== undefined) log.error({ id: ctx.state.id, error: describeError(failure) }, 'request failed');
-      refusal = error instanceof HttpError ? error : new HttpError(500, SOMETHING_FAILED);
-    }
-    if (wantsPage(ctx)) {
-      setRefusalHeaders(ctx, refusal);
-      sendPage(ctx, plainPage({ status: refusal.status, reasons: [refusal.message], back: null }));
-    } else {
-      answerRefusal(ctx, refusal);
-    }
-  };
+/** The page of errors, and of a form when rendering fails. */
+export function plainPage({ status, reasons, back }: PlainPageOptions): RenderedPage {
+  const title = STATUS_CODES[status] ?? 'Error';
+  const paragraphs = reasons.map((reason) => `<p>${escapeHtml(reason)}</p>\n`).join('');
+  const content = `<body>
+<h1>${escapeHtml(title)}</h1>
+${paragraphs}<p><a href="${escapeHtml(back ?? `${BASE_PATH}/`)}">Back</a></p>
+</body>`;
+  return barePage(status, title, content);
+}
+
+export type Elsewhere = Partial<Pick<Config, 'productUrl' | 'paymentUrl'>>;
+
+/** Whether a target ends at another origin. @param to an own path, or one that `redirectTarget` allows */
+export function leavesSite(to: string, { productUrl = null, paymentUrl = null }: Elsewhere): boolean {
+  if (!to.startsWith('/')) return true;
+  const path = (to.split(/[?#]/, 1)[0] ?? '').replace(BASE_PATH, '');
+  return (path === '/dashboard' && productUrl !== null) || (path === '/payment' && paymentUrl !== null);
+}
+
+/**
+ * Leads on by itself. A browser checks `form-action` for each redirect that follows a post, also for those of the product to its own
+ * sign-in (w3c/webappsec-csp#8); a page that goes on is no redirect of the post.
+ */
+export function onwardPage(to: string): RenderedPage {
+  const page = barePage(200, 'Going on', `<body><p><a href="${escapeHtml(to)}">Continue</a></p></body>`);
+  return { ...page, headers: { ...page.headers, Refresh: `0; url=${to}` } };
 }

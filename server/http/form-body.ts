@@ -1,16 +1,6 @@
 import multer from '@koa/multer';
 import type { Context } from 'koa';
-import { readBody, refuseLargeBody } from './body-limit.ts';
 import { CANNOT_BE_SENT, HttpError, malformed } from './http-error.ts';
-
-/** One LF for each end of a line: browsers send CRLF (HTML, 4.10.21.4), older Macs CR. */
-export const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
-
-export interface SentFile {
-  /** Untrusted. */
-  name: string;
-  content: Buffer;
-}
 
 declare module '@koa/multer' {
   // Missing in the published types.
@@ -26,40 +16,95 @@ declare module '@koa/multer' {
 /** Values by field name, in the order sent; lines end in LF. */
 export type FormFields = ReadonlyMap<string, readonly string[]>;
 
+export interface SentFile {
+  /** Untrusted. */
+  name: string;
+  content: Buffer;
+}
+
+/** JSON has values of any type. */
+export interface SentForm<Value = unknown> {
+  fields: ReadonlyMap<string, readonly Value[]>;
+  isJson: boolean;
+  file: SentFile | null;
+  /** The message when the file cannot be taken. */
+  fileProblem: string | null;
+}
+
 /** The site's largest form has a dozen fields. */
 const MAX_FIELDS = 20;
 
 /** Bytes. */
 const LONGEST_NAME = 100;
 
-/** Status and message by multer's error code. */
-const multerRefusals: Record<string, [status: number, message: string]> = {
-  LIMIT_PART_COUNT: [413, 'The form has too many parts.'],
-  LIMIT_FIELD_COUNT: [413, 'The form has too many fields.'],
-  LIMIT_FILE_COUNT: [413, 'The form has too many files.'],
-  LIMIT_FIELD_VALUE: [413, 'A field of the form is too long.'],
-  LIMIT_FILE_SIZE: [413, 'A file is too large.'],
-  LIMIT_FIELD_KEY: [400, 'A field of the form has too long a name.'],
-  LIMIT_FIELD_NESTING: [400, 'A field of the form has a name that is not used here.'],
-  LIMIT_FIELD_ARRAY_INDEX: [400, 'A field of the form has a name that is not used here.'],
-  LIMIT_UNEXPECTED_FILE: [422, 'No file is taken here.'],
-  INVALID_FIELD_NAME: [400, 'A field of the form has a name that is not used here.'],
-  MISSING_FIELD_NAME: [400, 'A field of the form has no name.'],
-};
+/** A body up to this many times its limit is read to the end before the 413, so that browsers see the answer. */
+const POLITE_FACTOR = 4;
 
-const nothingNext = () => Promise.resolve();
+const tooLarge = (limit: number, close: boolean) =>
+  new HttpError(413, `What you sent is too large: at most ${Math.floor(limit / 1024)} KB are taken.`, { close });
+
+const endedEarly = () => new HttpError(400, 'The request ended before it was complete.', { close: true });
+
+/**
+ * Limits a request's body while a parser reads it.
+ * @param limit bytes
+ * @returns never resolves; rejects with HttpError 413 for a larger body, 400 when the client disconnects
+ */
+function refuseLargeBody(ctx: Context, limit: number): Promise<never> {
+  const { req } = ctx;
+  return new Promise((_, reject) => {
+    if ((ctx.request.length ?? 0) > POLITE_FACTOR * limit) {
+      reject(tooLarge(limit, true));
+      return;
+    }
+    let seen = 0;
+    req.on('data', (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen <= limit) return;
+      // The parser gets no more; the rest is read and dropped.
+      req.unpipe();
+      req.resume();
+      if (seen > POLITE_FACTOR * limit) reject(tooLarge(limit, true));
+    });
+    req.once('end', () => {
+      if (seen > limit) reject(tooLarge(limit, false));
+    });
+    req.once('close', () => {
+      if (!req.complete) reject(endedEarly());
+    });
+  });
+}
+
+/**
+ * Reads and drops the rest: a browser reads the answer only after it has sent everything.
+ * @throws HttpError as refuseLargeBody does
+ */
+export function dropBody(ctx: Context, limit: number): Promise<void> {
+  const end = new Promise<void>((resolve) => {
+    ctx.req.once('end', resolve);
+  });
+  return Promise.race([refuseLargeBody(ctx, limit), end]);
+}
+
+async function readWhole(ctx: Context): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of ctx.req) chunks.push(chunk as Buffer);
+  } catch {
+    throw endedEarly();
+  }
+  return Buffer.concat(chunks);
+}
+
+const readBody = (ctx: Context, limit: number) => Promise.race([refuseLargeBody(ctx, limit), readWhole(ctx)]);
+
+/** Nothing is inflated. */
+const isEncoded = (ctx: Context) => !['', 'identity'].includes(ctx.get('Content-Encoding'));
+
+/** One LF for each end of a line: browsers send CRLF (HTML, 4.10.21.4), older Macs CR. */
+const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 const unreadable = () => new HttpError(400, 'The form could not be read.');
-
-function refusalFor(error: unknown): HttpError {
-  if (!(error instanceof Error)) return unreadable();
-  const code = 'code' in error ? String(error.code) : '';
-  const field = 'field' in error && typeof error.field === 'string' ? error.field.slice(0, LONGEST_NAME) : null;
-  const known = multerRefusals[code];
-  if (!known) return unreadable();
-  const [status, message] = known;
-  return new HttpError(status, message, field === null ? {} : { fields: Object.fromEntries([[field, message]]) });
-}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -75,10 +120,11 @@ function decoded(bytes: string): string | null {
   }
 }
 
+const refusedField = (status: number, name: string, message: string) =>
+  new HttpError(status, message, { fields: Object.fromEntries([[name, message]]) });
+
 /** Replacement characters would lose text unnoticed, so invalid UTF-8 is rejected. */
-function notUtf8(name: string): HttpError {
-  return new HttpError(422, CANNOT_BE_SENT, { fields: Object.fromEntries([[name, CANNOT_BE_SENT]]) });
-}
+const notUtf8 = (name: string) => refusedField(422, name, CANNOT_BE_SENT);
 
 const isAscii = (value: string) => /^[\0-\u007f]*$/.test(value);
 
@@ -96,8 +142,7 @@ function collect(entries: Iterable<readonly [string, unknown]>): FormFields {
   for (const [name, value] of entries) {
     const values = Array.isArray(value) ? value : [value];
     // Names with brackets are rejected above, so all values are texts.
-    if (!values.every((item) => typeof item === 'string')) throw unreadable();
-    if (name.includes('\uFFFD')) throw unreadable();
+    if (!values.every((item) => typeof item === 'string') || name.includes('\uFFFD')) throw unreadable();
     fields.set(name, [...(fields.get(name) ?? []), ...values.map(withPlainLineEnds)]);
   }
   return fields;
@@ -118,8 +163,8 @@ function readPair(pair: string): [string, string] {
   return [key, value];
 }
 
-async function readUrlencoded(ctx: Context): Promise<FormFields> {
-  const body = await readBody(ctx.req);
+async function readUrlencoded(ctx: Context, limit: number): Promise<FormFields> {
+  const body = await readBody(ctx, limit);
   const pairs = body
     .toString('latin1')
     .split('&')
@@ -128,56 +173,35 @@ async function readUrlencoded(ctx: Context): Promise<FormFields> {
   return collect(pairs.map(readPair));
 }
 
-/** Values are read as bytes to detect invalid UTF-8; names are UTF-8. */
-const charsets = { defCharset: 'latin1', defParamCharset: 'utf8' };
+/** Status and message by multer's error code. */
+const multerRefusals: Readonly<Record<string, [status: number, message: string]>> = {
+  LIMIT_PART_COUNT: [413, 'The form has too many parts.'],
+  LIMIT_FIELD_COUNT: [413, 'The form has too many fields.'],
+  LIMIT_FILE_COUNT: [413, 'The form has too many files.'],
+  LIMIT_FIELD_VALUE: [413, 'A field of the form is too long.'],
+  LIMIT_FILE_SIZE: [413, 'A file is too large.'],
+  LIMIT_FIELD_KEY: [400, 'A field of the form has too long a name.'],
+  LIMIT_FIELD_NESTING: [400, 'A field of the form has a name that is not used here.'],
+  LIMIT_FIELD_ARRAY_INDEX: [400, 'A field of the form has a name that is not used here.'],
+  LIMIT_UNEXPECTED_FILE: [422, 'No file is taken here.'],
+  INVALID_FIELD_NAME: [400, 'A field of the form has a name that is not used here.'],
+  MISSING_FIELD_NAME: [400, 'A field of the form has no name.'],
+};
 
-/** A field name with a bracket would build lists and objects. */
-const formLimits = (fieldSize: number) => ({
-  fieldSize,
-  fields: MAX_FIELDS,
-  parts: MAX_FIELDS,
-  fieldNameSize: LONGEST_NAME,
-  headerPairs: 20,
-  fieldNestingDepth: 0,
+interface MulterFailure {
+  code: string;
+  field: string | null;
+}
+
+const failureOf = (error: unknown): MulterFailure => ({
+  code: error instanceof Error && 'code' in error ? String(error.code) : '',
+  field: error instanceof Error && 'field' in error && typeof error.field === 'string' ? error.field : null,
 });
 
-/** Rejects other types, and compressed bodies: nothing is inflated. */
-function refuseOtherTypes(ctx: Context, types: readonly string[]): void {
-  const encoding = ctx.get('Content-Encoding');
-  if (ctx.is([...types]) && (encoding === '' || encoding === 'identity')) return;
-  throw new HttpError(415, `The form must be sent as ${types.join(' or ')}.`);
-}
-
-/** After an error, the fields before it. */
-function readFields(ctx: Context): FormFields {
-  const holder = 'body' in ctx.request ? ctx.request : ctx.req;
-  const body: unknown = 'body' in holder ? holder.body : {};
-  const fields = collect(Object.entries(body ?? {}));
-  return new Map([...fields].map(([name, values]) => [name, values.map((value) => valueOf(name, value))]));
-}
-
-/**
- * Reads multipart and urlencoded forms without files.
- * @param limit bytes of the whole body
- * @returns throws HttpError: 400 unreadable, 413 too large, 415 another type, 422 with a file
- */
-export function createFormReader(limit: number): (ctx: Context) => Promise<FormFields> {
-  const parse = multer({ limits: formLimits(limit), ...charsets }).none();
-
-  const readMultipart = async (ctx: Context): Promise<FormFields> => {
-    try {
-      await parse(ctx, nothingNext);
-    } catch (error) {
-      throw refusalFor(error);
-    }
-    return readFields(ctx);
-  };
-
-  return async (ctx) => {
-    refuseOtherTypes(ctx, ['multipart/form-data', 'application/x-www-form-urlencoded']);
-    const read = ctx.is('urlencoded') ? readUrlencoded : readMultipart;
-    return Promise.race([refuseLargeBody(ctx, limit), read(ctx)]);
-  };
+function refusalFor({ code, field }: MulterFailure): HttpError {
+  const [status, message] = multerRefusals[code] ?? [];
+  if (status === undefined || message === undefined) return unreadable();
+  return field === null ? new HttpError(status, message) : refusedField(status, field.slice(0, LONGEST_NAME), message);
 }
 
 export interface UploadOptions {
@@ -189,75 +213,98 @@ export interface UploadOptions {
   tooLarge: string;
 }
 
-export interface SentForm {
-  fields: FormFields;
-  file: SentFile | null;
-  /** The message when the file cannot be taken. */
-  fileProblem: string | null;
+/** The message for a file that cannot be taken; null when the whole request is invalid. */
+function fileProblemOf({ code, field }: MulterFailure, upload: UploadOptions | undefined): string | null {
+  if (!upload || field !== upload.name) return null;
+  if (code === 'LIMIT_FILE_SIZE') return upload.tooLarge;
+  return code === 'LIMIT_UNEXPECTED_FILE' ? 'Please upload one file' : null;
 }
 
-/**
- * Reads multipart forms with one file, which stays in memory during the request (limitUploads).
- * @param largestText bytes without the file
- * @returns a rejected file leaves the fields; throws HttpError as createFormReader does
- */
-export function createUploadReader(
-  { name, largest, tooLarge }: UploadOptions,
-  largestText: number,
-): (ctx: Context) => Promise<SentForm> {
-  const limit = largest + largestText;
-  // busboy rejects a file that reaches its limit; multer adds one byte, so exactly `largest` passes.
-  const limits = { ...formLimits(largestText), fileSize: largest };
-  const parse = multer({ limits, ...charsets }).single(name);
+const nothingNext = () => Promise.resolve();
 
-  /** The message for the file; null when the whole request is invalid. */
-  const problemOf = (error: unknown): string | null => {
-    // multer limits the texts, so a body that is too large has a large file.
-    if (error instanceof HttpError) return error.status === 413 ? tooLarge : null;
-    if (!(error instanceof Error) || !('code' in error) || !('field' in error) || error.field !== name) return null;
-    if (error.code === 'LIMIT_FILE_SIZE') return tooLarge;
-    return error.code === 'LIMIT_UNEXPECTED_FILE' ? 'Please upload one file' : null;
+/** After an error, the fields before it. */
+function fieldsIn(ctx: Context): FormFields {
+  const holder = 'body' in ctx.request ? ctx.request : ctx.req;
+  const body: unknown = 'body' in holder ? holder.body : {};
+  const fields = collect(Object.entries(body ?? {}));
+  return new Map([...fields].map(([name, values]) => [name, values.map((value) => valueOf(name, value))]));
+}
+
+/** @param largest bytes without the file */
+function createMultipartReader(largest: number, upload: UploadOptions | undefined) {
+  const limits = {
+    fieldSize: largest,
+    fields: MAX_FIELDS,
+    parts: MAX_FIELDS,
+    fieldNameSize: LONGEST_NAME,
+    headerPairs: 20,
+    // A field name with a bracket would build lists and objects.
+    fieldNestingDepth: 0,
+    ...(upload && { fileSize: upload.largest }),
   };
-
-  return async (ctx) => {
-    refuseOtherTypes(ctx, ['multipart/form-data']);
+  // Values are read as bytes to detect invalid UTF-8; names are UTF-8.
+  const parser = multer({ limits, defCharset: 'latin1', defParamCharset: 'utf8' });
+  const parse = upload ? parser.single(upload.name) : parser.none();
+  return async (ctx: Context): Promise<Omit<SentForm<string>, 'isJson'>> => {
     try {
-      await Promise.race([refuseLargeBody(ctx, limit), parse(ctx, nothingNext)]);
+      await Promise.race([refuseLargeBody(ctx, largest + (upload?.largest ?? 0)), parse(ctx, nothingNext)]);
     } catch (error) {
-      const problem = problemOf(error);
-      // A far larger body is not read to its end.
-      if (problem !== null && error instanceof HttpError && error.options.close)
-        throw new HttpError(413, problem, { close: true, fields: { [name]: problem } });
-      if (problem !== null) return { fields: readFields(ctx), file: null, fileProblem: problem };
-      throw error instanceof HttpError ? error : refusalFor(error);
+      if (error instanceof HttpError) {
+        // multer limits the texts, so a body that is too large has a large file.
+        if (!upload || error.status !== 413) throw error;
+        const { name, tooLarge: message } = upload;
+        // A far larger body is not read to its end.
+        if (error.options.close) throw new HttpError(413, message, { close: true, fields: { [name]: message } });
+        return { fields: fieldsIn(ctx), file: null, fileProblem: message };
+      }
+      const failure = failureOf(error);
+      const fileProblem = fileProblemOf(failure, upload);
+      if (fileProblem === null) throw refusalFor(failure);
+      return { fields: fieldsIn(ctx), file: null, fileProblem };
     }
     // The types miss that it can be undefined.
     const file = ctx.request.file as typeof ctx.request.file | undefined;
     return {
-      fields: readFields(ctx),
+      fields: fieldsIn(ctx),
       file: file ? { name: file.originalname, content: file.buffer } : null,
       fileProblem: null,
     };
   };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/**
+ * Reads multipart forms, perhaps with one file, which stays in memory during the request (uploads.ts), and urlencoded ones without a file.
+ * @param largest bytes without the file
+ * @returns a rejected file leaves the fields; throws HttpError: 400 unreadable, 413 too large, 415 another type, 422 with a file
+ */
+export function createFormReader(largest: number, upload?: UploadOptions): (ctx: Context) => Promise<SentForm<string>> {
+  const readMultipart = createMultipartReader(largest, upload);
+  const types = ['multipart/form-data', ...(upload ? [] : ['application/x-www-form-urlencoded'])];
+  return async (ctx) => {
+    const type = ctx.is(types);
+    if (!type || isEncoded(ctx)) throw new HttpError(415, `The form must be sent as ${types.join(' or ')}.`);
+    if (type === 'multipart/form-data') return { ...(await readMultipart(ctx)), isJson: false };
+    return { fields: await readUrlencoded(ctx, largest), isJson: false, file: null, fileProblem: null };
+  };
+}
 
 /**
- * @param limit bytes
+ * Reads a JSON object, one value for each member.
+ * @param largest bytes
  * @throws HttpError: 400 when it is no JSON object, 413 too large, 415 encoded
  */
-export async function readJsonObject(ctx: Context, limit: number): Promise<Record<string, unknown>> {
-  const encoding = ctx.get('Content-Encoding');
-  if (encoding !== '' && encoding !== 'identity') throw new HttpError(415, 'The request must be sent as it is.');
-  const body = await Promise.race([refuseLargeBody(ctx, limit), readBody(ctx.req)]);
+export async function readJson(ctx: Context, largest: number): Promise<SentForm> {
+  if (isEncoded(ctx)) throw new HttpError(415, 'The request must be sent as it is.');
+  const body = await readBody(ctx, largest);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     throw malformed();
   }
-  if (!isObject(value)) throw malformed();
-  return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
+  const members = Object.entries(value).map(
+    ([name, sent]) => [name, [typeof sent === 'string' ? withPlainLineEnds(sent) : sent]] as const,
+  );
+  return { fields: new Map(members), isJson: true, file: null, fileProblem: null };
 }

@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
+import { isIP, SocketAddress } from 'node:net';
+import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { HttpError, RETRY_AFTER, SOMETHING_FAILED } from './http-error.ts';
+import type { Config } from '../config.ts';
 import type { Limiter, Rate, SharedLimiter } from '../db/engine.ts';
+import { LONGEST_ADDRESS, mailboxOf } from '../lib/mail-address.ts';
+import { senderOf, withoutMapping } from '../lib/network-address.ts';
+import { CHECK_ENTRIES, HttpError, RETRY_AFTER, SOMETHING_FAILED, TOO_MANY } from './http-error.ts';
 
 const MINUTE = 60;
 
@@ -63,7 +68,7 @@ const mostMails = { confirmation: 2, link: 4, reset: mailsToMailbox.limit } as c
 /** Confirmation of an application; link that confirms an address, or the notice to a known one; link that resets a password. */
 export type MailKind = keyof typeof mostMails;
 
-/** The rules whose key is a sender (client-address.ts). */
+/** The rules whose key is a sender. */
 export type SenderRule = Extract<Rule, `${string}OfSender`>;
 
 const isOfSender = (rule: Rule) => rule.includes('OfSender');
@@ -86,9 +91,6 @@ export interface Limits {
   /** Uncounts a mail that was not sent. For a sent one the same work is done, so that the response time reveals nothing. */
   settleMail(mailbox: string, outcome: 'gone' | 'left out'): Promise<void>;
 }
-
-/** SRV-9. */
-export const TOO_MANY = 'Too many attempts. Please try again later.';
 
 interface Counter {
   /** @returns seconds to wait; 0 when it is allowed */
@@ -209,5 +211,77 @@ export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptio
     forget: (rule, key) => counters[rule].forget(digestOf(key)),
     countMail: async (kind, mailbox) => (await mails.add(digestOf(mailbox))) <= mostMails[kind],
     settleMail: (mailbox, outcome) => uncounted(mails.takeBack(digestOf(mailbox), outcome === 'gone' ? 0 : 1)),
+  };
+}
+
+/** Parses an address of X-Forwarded-For, perhaps in brackets or with a port. @returns '' for anything else */
+function proxysAddress(written: string): string {
+  const { six, four } = /^(?:\[(?<six>[^\]]+)\]|(?<four>[\d.]+))(?::\d{1,5})?$/.exec(written)?.groups ?? {};
+  const address = six ?? four ?? written;
+  const family = isIP(address);
+  // The canonical form of several notations.
+  const parsed = family === 0 ? undefined : SocketAddress.parse(family === 6 ? `[${address}]` : address);
+  return parsed ? withoutMapping(parsed.address) : '';
+}
+
+/**
+ * The client's address. Each proxy appends its peer to X-Forwarded-For; earlier entries are untrusted.
+ * @param trustedProxies the number of own proxies
+ */
+export function clientAddress(ctx: Context, trustedProxies: number): string {
+  const socket = withoutMapping(ctx.req.socket.remoteAddress ?? '');
+  if (trustedProxies === 0) return socket;
+  const forwarded = ctx.get('X-Forwarded-For').split(',').at(-trustedProxies)?.trim() ?? '';
+  return proxysAddress(forwarded) || socket;
+}
+
+/** The key of the request's rate limits. */
+export const senderOfRequest = (ctx: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>) =>
+  senderOf(clientAddress(ctx, trustedProxies));
+
+export interface MailCounts {
+  limits: Limits;
+  config: Pick<Config, 'trustedProxies'>;
+}
+
+export interface CountedMail {
+  /** Whether the mailbox's rate limit allows it. */
+  mayGo: boolean;
+  /** Releases the mailbox's count: no mail was sent. */
+  notSent(): Promise<void>;
+  /** Releases the sender's count as well, after a failure of the relay. */
+  takeBack(): Promise<void>;
+}
+
+/**
+ * Counts a mail for its sender and its mailbox. A full mailbox only leaves the mail out: strangers cannot block its owner.
+ * @throws HttpError 422 for an address too long for mail, 429 when the sender has asked for too many
+ */
+export async function countMail(
+  ctx: Context,
+  kind: MailKind,
+  email: string,
+  { limits, config }: MailCounts,
+): Promise<CountedMail> {
+  if (email.length > LONGEST_ADDRESS) {
+    throw new HttpError(422, CHECK_ENTRIES, {
+      fields: { email: `Enter an email address of at most ${LONGEST_ADDRESS} characters` },
+    });
+  }
+  const ofSender = { mailsOfSender: senderOfRequest(ctx, config) };
+  await limits.attempt(ofSender);
+  const mailbox = mailboxOf(email);
+  const mayGo = await limits.countMail(kind, mailbox);
+  if (!mayGo) await limits.settleMail(mailbox, 'left out');
+  const notSent = async () => {
+    if (mayGo) await limits.settleMail(mailbox, 'left out');
+  };
+  return {
+    mayGo,
+    notSent,
+    async takeBack() {
+      await limits.takeBack(ofSender);
+      await notSent();
+    },
   };
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import { RETRY_AFTER } from './http-error.ts';
 import type { Metrics } from '../metrics.ts';
-import { plainPage } from './plain-page.ts';
+import { plainPage } from './answer.ts';
 
 /** Posts that are handled at once. One counts once its body is complete, so a stalled upload takes no slot. */
 export const MAX_IN_FLIGHT = 256;

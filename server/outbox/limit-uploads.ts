@@ -1,7 +1,8 @@
-import type { Context } from 'koa';
-import { dropBody } from '../http/body-limit.ts';
-import type { FormHandler } from '../http/form-handler.ts';
+import { dropBody } from '../http/form-body.ts';
+import type { FormHandler } from '../http/form.ts';
 import { HttpError } from '../http/http-error.ts';
+import { senderOfRequest } from '../http/limits.ts';
+import type { Config } from '../config.ts';
 
 /** Concurrent uploads. Each holds its file in memory up to three times: parts, whole, copy for the store. */
 const MAX_UPLOADS = 16;
@@ -24,13 +25,12 @@ export type LimitUploads = (call: FormHandler, limited: LimitedCall) => FormHand
 /**
  * Limits the uploads of all forms together that are read and stored at once, and with them the memory that files take. Further ones
  * are read, dropped and refused with 503.
- * @param senderOf the sender that a request counts against
  */
-export function createUploadLimit(senderOf: (ctx: Context) => string): LimitUploads {
+export function createUploadLimit(config: Pick<Config, 'trustedProxies'>): LimitUploads {
   const underWay: string[] = [];
   return (call, { largest, refused }) =>
     async (ctx) => {
-      const sender = senderOf(ctx);
+      const sender = senderOfRequest(ctx, config);
       if (underWay.length >= MAX_UPLOADS || underWay.filter((each) => each === sender).length >= MAX_OF_ONE) {
         await dropBody(ctx, largest);
         throw new HttpError(503, refused, { retryAfter: RETRY_AFTER });

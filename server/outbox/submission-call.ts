@@ -2,14 +2,13 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Json } from '../lib/canonical-json.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, withServiceUnavailable } from '../http/http-error.ts';
 import { formSubmissionType, type StoredForm } from './form-submission.ts';
 import { examineFile } from './document-content.ts';
 import type { StoredUploads } from './stored-uploads.ts';
-import { countMail, type MailCounts } from '../http/count-mail.ts';
-import type { CreateFormHandler, FormHandler } from '../http/form-handler.ts';
+import { countMail, type MailCounts } from '../http/limits.ts';
+import type { CreateFormHandler, FormHandler } from '../http/form.ts';
 import type { LimitUploads } from './limit-uploads.ts';
-import { withServiceUnavailable } from '../http/service-unavailable.ts';
 import type { Submit } from './submit.ts';
 
 /** Bytes of all the texts of a form that goes to the team, at most. No requirement sets a bound; this is some forty pages. */

@@ -7,8 +7,7 @@ import type { Attachment } from '../lib/attachment.ts';
 import { routeOf, withoutVisitor } from './destinations.ts';
 import type { SubmissionStore } from './repository.ts';
 import type { SubmissionType } from './submission-type.ts';
-import { withServiceUnavailable } from '../http/service-unavailable.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, withServiceUnavailable } from '../http/http-error.ts';
 
 interface SubmitterOptions {
   store: Pick<SubmissionStore, 'accept'>;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { Pages } from '../api/pages.ts';
+import type { Pages } from '../routes.ts';
 import type { Config } from '../config.ts';
 import { createPages } from './pages.ts';
-import { redirect } from '../http/redirect.ts';
+import { redirect } from '../http/answer.ts';
 
 /** The lab's pages load their own files and frame the site's pages. */
 const policy =

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { Pages } from '../api/pages.ts';
+import type { Pages } from '../routes.ts';
 import type { Config } from '../config.ts';
-import { sendPage, visitOf } from '../http/answer.ts';
+import { redirect, sendPage, visitOf } from '../http/answer.ts';
 import { assemblePage } from './assemble.ts';
 import { type BuiltSite, loadBuiltSite, notFoundPath, type PageIndex } from './bundle.ts';
 import { compressWell } from './compress.ts';
 import { etagOf, loadFiles, openArchive, sendSmallest } from './files.ts';
-import { redirect } from '../http/redirect.ts';
 import { startRenderPool } from './render-pool.ts';
 import { frameAncestors, nameSettings, type PageSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { HttpError, RETRY_AFTER } from '../http/http-error.ts';
-import type { PageRenderer } from '../http/page-renderer.ts';
+import type { PageRenderer } from '../http/answer.ts';
 import type { RenderTask, RenderWorkerData } from './render-worker.ts';
 
 /** Pages in flight for one sender and for all. A sender has at most 64 connections (http-server.ts). */

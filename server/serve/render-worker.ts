@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { Encoding } from '../http/page-renderer.ts';
+import type { Encoding } from '../http/answer.ts';
 import { assemblePage } from './assemble.ts';
 import { loadBuiltSite, type PageIndex } from './bundle.ts';
 import { nameSettings, type PageSettings } from './settings.ts';

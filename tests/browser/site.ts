@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
-import type { Pages } from '../../server/api/pages.ts';
+import type { Pages } from '../../server/routes.ts';
 import { createPages } from '../../server/serve/pages.ts';
 import { createPagesWithLab } from '../../server/serve/lab-pages.ts';
 import { openStore, type OpenStoreOptions } from '../../server/store.ts';

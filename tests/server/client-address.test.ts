@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { expect, test } from 'vitest';
-import { clientAddress } from '../../server/http/client-address.ts';
+import { clientAddress } from '../../server/http/limits.ts';
 import { senderOf } from '../../server/lib/network-address.ts';
 
 const from = (remoteAddress: string, forwarded = '') =>

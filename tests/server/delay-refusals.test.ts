@@ -1,7 +1,7 @@
 import { setImmediate as allSettled } from 'node:timers/promises';
 import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { delayRefusals, REFUSAL_DELAY_MS } from '../../server/http/delay-refusals.ts';
+import { delayRefusals, REFUSAL_DELAY_MS } from '../../server/http/app.ts';
 import { FakeClock } from './support/fake-clock.ts';
 
 const answering = (status: number, clock: FakeClock) =>

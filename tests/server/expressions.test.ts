@@ -7,7 +7,7 @@ import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
 import { planFromText } from '../../machines/trial-signup/plan-from-text.ts';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import { passwordProblem } from '../../server/accounts/password-rules.ts';
-import { loggedPath } from '../../server/http/request-log.ts';
+import { loggedPath } from '../../server/http/app.ts';
 import { compose } from '../../server/outbox/compose.ts';
 import { facts, quotation } from '../../server/outbox/letter.ts';
 import { headerText } from '../../server/outbox/header-text.ts';

@@ -17,7 +17,7 @@ const layers = [
   'store.ts',
   'cli',
   'monitoring',
-  'api',
+  'routes.ts',
   'serve',
   'build',
   'develop',

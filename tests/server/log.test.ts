@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { describeError } from '../../server/lib/describe-error.ts';
 import { HttpError } from '../../server/http/http-error.ts';
-import { loggedPath } from '../../server/http/request-log.ts';
+import { loggedPath } from '../../server/http/app.ts';
 import { openStore } from '../../server/store.ts';
 import { callPaths, sample } from './support/calls.ts';
 import { asBrowser, asScript, field, send, sendRaw, type Sending } from './support/http.ts';

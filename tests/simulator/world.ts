@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import pino from 'pino';
-import type { Pages } from '../../server/api/pages.ts';
+import type { Pages } from '../../server/routes.ts';
 import { readConfig } from '../../server/config.ts';
 import { Secret } from '../../server/lib/secret.ts';
 import { createStore } from '../../server/store.ts';

@@ -1,6 +1,6 @@
 import { failed } from '../../../machines/shared/account-texts.ts';
-import type { FormHandler } from '../../http/form-handler.ts';
-import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import type { FormHandler } from '../../http/form.ts';
+import { withServiceUnavailable } from '../../http/http-error.ts';
 import { readable } from '../../lib/moment.ts';
 import type { AccountContext } from '../context.ts';
 import { forOwner, sendFile } from '../owner.ts';

@@ -1,5 +1,5 @@
 import { deleteAccountDetails, deleteAccountForm } from '../../../machines/delete-account/delete-account.form.ts';
-import type { FormHandler } from '../../http/form-handler.ts';
+import type { FormHandler } from '../../http/form.ts';
 import { removeAccounts } from '../accounts.ts';
 import type { AccountContext } from '../context.ts';
 import { changeWithPassword, doneOf } from '../owner.ts';

@@ -1,4 +1,4 @@
-import type { FormHandler } from '../../http/form-handler.ts';
+import type { FormHandler } from '../../http/form.ts';
 import type { AccountContext } from '../context.ts';
 import { forOwner, sendFile } from '../owner.ts';
 import { readDocument } from '../screens.ts';

@@ -1,5 +1,5 @@
 import { changePasswordDetails, changePasswordForm } from '../../../machines/change-password/change-password.form.ts';
-import type { FormHandler } from '../../http/form-handler.ts';
+import type { FormHandler } from '../../http/form.ts';
 import type { AccountContext } from '../context.ts';
 import { changeWithPassword, doneOf } from '../owner.ts';
 import { assertGoodPassword } from '../password-rules.ts';

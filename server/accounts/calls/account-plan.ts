@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { changePlanDetails, changePlanForm } from '../../../machines/change-plan/change-plan.form.ts';
-import type { FormHandler } from '../../http/form-handler.ts';
+import type { FormHandler } from '../../http/form.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { AccountContext } from '../context.ts';
 import { changeOwn, doneOf, requireOwner } from '../owner.ts';

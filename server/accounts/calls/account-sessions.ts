@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FormHandler, PostedForm } from '../../http/form-handler.ts';
+import type { FormHandler, PostedForm } from '../../http/form.ts';
 import type { AccountContext } from '../context.ts';
 import { accountOf, ACCOUNT_SCREEN, changeOwn, requireOwner } from '../owner.ts';
 import { endSession, handleOf, sessionsOf } from '../sessions.ts';

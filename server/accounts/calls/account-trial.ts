@@ -1,5 +1,5 @@
 import { brand } from '../../../machines/domain/brand.ts';
-import type { FormHandler } from '../../http/form-handler.ts';
+import type { FormHandler } from '../../http/form.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { AccountContext } from '../context.ts';
 import { ACCOUNT_SCREEN, forOwner, sendFile } from '../owner.ts';

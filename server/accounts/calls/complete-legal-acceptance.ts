@@ -1,9 +1,8 @@
 import { legalForm } from '../../../machines/legal-acceptance/legal-acceptance.form.ts';
 import { completionPayload } from '../../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalVersion } from '../../../machines/legal-acceptance/legal-version.ts';
-import type { FormHandler, PostedForm } from '../../http/form-handler.ts';
-import { HttpError } from '../../http/http-error.ts';
-import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import type { FormHandler, PostedForm } from '../../http/form.ts';
+import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { hasAccepted } from '../legal-record.ts';
 import type { AccountContext } from '../context.ts';
 import { destinationOf, signatoryOf } from './api-legal-accept.ts';

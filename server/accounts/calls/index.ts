@@ -2,7 +2,7 @@ import { completeRegistrationDetails } from '../../../machines/complete-registra
 import { forgotPasswordDetails } from '../../../machines/forgot-password/forgot-password.form.ts';
 import { resendConfirmationDetails } from '../../../machines/resend-confirmation/resend-confirmation.form.ts';
 import { resetPasswordDetails } from '../../../machines/reset-password/reset-password.form.ts';
-import type { FormHandler } from '../../http/form-handler.ts';
+import type { FormHandler } from '../../http/form.ts';
 import type { AccountContext } from '../context.ts';
 import { ACCOUNT_SCREEN } from '../owner.ts';
 import { accountScreen } from '../screens.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
-import type { FormHandler, PostedForm } from '../../http/form-handler.ts';
-import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import type { FormHandler, PostedForm } from '../../http/form.ts';
+import { withServiceUnavailable } from '../../http/http-error.ts';
 import type { AccountContext } from '../context.ts';
 import { endSession } from '../sessions.ts';
 

@@ -1,11 +1,9 @@
 import { forgotPasswordForm } from '../../../machines/forgot-password/forgot-password.form.ts';
 import type { FormDetails } from '../../../machines/shared/form-details.ts';
 import { linkPayload } from '../../../machines/shared/mailed-link.form.ts';
-import { senderOfRequest } from '../../http/client-address.ts';
-import { countMail } from '../../http/count-mail.ts';
-import type { FormHandler } from '../../http/form-handler.ts';
-import { HttpError } from '../../http/http-error.ts';
-import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import { countMail, senderOfRequest } from '../../http/limits.ts';
+import type { FormHandler } from '../../http/form.ts';
+import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { SubmissionRoute } from '../../outbox/destinations.ts';

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
-import { type FormHandler, seeOther } from '../../http/form-handler.ts';
+import type { FormHandler } from '../../http/form.ts';
+import { seeOther } from '../../http/answer.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { AccountContext } from '../context.ts';
 import { readOwner } from '../owner.ts';

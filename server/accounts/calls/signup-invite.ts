@@ -1,9 +1,8 @@
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { inviteForm } from '../../../machines/invite/invite.form.ts';
-import { senderOfRequest } from '../../http/client-address.ts';
-import type { FormHandler } from '../../http/form-handler.ts';
-import { HttpError } from '../../http/http-error.ts';
-import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import { senderOfRequest } from '../../http/limits.ts';
+import type { FormHandler } from '../../http/form.ts';
+import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { AccountContext } from '../context.ts';
 import { inviteIsGood } from '../invites.ts';

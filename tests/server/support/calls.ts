@@ -1,5 +1,5 @@
 import { forms } from '../../../machines/forms.ts';
-import { postedForms } from '../../../server/api/calls.ts';
+import { postedForms } from '../../../server/routes.ts';
 import { boxes, password, trial } from './accounts.ts';
 import { asBrowser, asScript, message, type Sending } from './http.ts';
 import { application, applying, filePart, pdf } from './resumes.ts';

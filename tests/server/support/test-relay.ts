@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import type { PasswordCost } from '../../../server/accounts/passwords.ts';
 import type { AcceptedTexts } from '../../../server/accounts/legal-record.ts';
-import type { Pages } from '../../../server/api/pages.ts';
+import type { Pages } from '../../../server/routes.ts';
 import type { Clock } from '../../../server/lib/clock.ts';
 import { readConfig } from '../../../server/config.ts';
-import type { PageRequest } from '../../../server/http/page-renderer.ts';
+import type { PageRequest } from '../../../server/http/answer.ts';
 import { type ServerOptions, startServer } from '../../../server/server.ts';
 import { memoryLog } from './memory-log.ts';
 import { openQuickStore } from './quick-store.ts';

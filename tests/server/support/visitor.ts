@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { postedForms } from '../../../server/api/calls.ts';
+import { postedForms } from '../../../server/routes.ts';
 import { type Answer, asBrowser, asScript, send, type Sending } from './http.ts';
 
 /** Kind of request: with script in one of the encodings, or without script. */

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { Pages } from '../../../server/api/pages.ts';
+import type { Pages } from '../../../server/routes.ts';
 import { ensureBuilds } from '../../browser/builds.ts';
 import { openPages, startSite, type TestedSite } from '../../browser/site.ts';
 
