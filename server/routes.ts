@@ -12,7 +12,7 @@ import type { AccountContext } from './accounts/context.ts';
 import { ACCOUNT_SCREEN, DASHBOARD } from './accounts/owner.ts';
 import { createPasswords, createSenderTurns, type PasswordCost } from './accounts/passwords.ts';
 import { screens } from './accounts/screens.ts';
-import { type AccountSubmissionTypes, accountRoutes } from './accounts/submission-types.ts';
+import { accountRoutes, type AccountKinds } from './accounts/kinds.ts';
 import { createVisitors } from './accounts/visitors.ts';
 import type { Config } from './config.ts';
 import { type PageRenderer, redirect, seeOther } from './http/answer.ts';
@@ -23,7 +23,7 @@ import { HttpError } from './http/http-error.ts';
 import type { Limits } from './http/limits.ts';
 import type { AcceptedTexts } from './accounts/legal-record.ts';
 import type { Clock } from './lib/clock.ts';
-import { storedForms } from './outbox/form-submission.ts';
+import { storedForms } from './outbox/kinds.ts';
 import { createUploadLimit } from './outbox/limit-uploads.ts';
 import type { StoredUploads } from './outbox/stored-uploads.ts';
 import { createSubmissionCall } from './outbox/submission-call.ts';
@@ -46,7 +46,7 @@ export interface RelayOptions {
   config: Config;
   store: Store;
   deliveries: Deliveries;
-  accountTypes: AccountSubmissionTypes;
+  accountKinds: AccountKinds;
   limits: Limits;
   uploads: StoredUploads;
   clock: Clock;
@@ -65,13 +65,13 @@ export const postedForms: Readonly<Record<string, PostedForm>> = {
 };
 
 function accountContextOf(relay: RelayOptions): AccountContext {
-  const { config, store, deliveries, accountTypes, passwordCost, limits, clock, log, pages } = relay;
+  const { config, store, deliveries, accountKinds, passwordCost, limits, clock, log, pages } = relay;
   const renderer = pages?.renderer ?? null;
   return {
     createFormHandler: formHandlers({ renderer, limits, config, clock, secret: store.secret, log }),
     store: store.accounts,
     passwords: createPasswords(passwordCost),
-    routes: accountRoutes(accountTypes, config),
+    routes: accountRoutes(accountKinds, config),
     config,
     deliveries,
     limits,

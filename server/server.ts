@@ -1,21 +1,20 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
-import { createAccountSubmissionTypes } from './accounts/submission-types.ts';
+import { createAccountKinds } from './accounts/kinds.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
 import { createApp, protectiveHeaders } from './http/app.ts';
 import { createRoutes, type Pages } from './routes.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import type { Config } from './config.ts';
 import { countRequests, startDailyCounts } from './counts/daily-counts.ts';
-import { type ConfiguredDestination, runAttempt } from './outbox/destination.ts';
+import { type ConfiguredDestination, runAttempt, WEBHOOK, webhookQueueOf } from './outbox/destinations.ts';
 import { startDeliveries } from './outbox/worker.ts';
 import { createLog } from './lib/log.ts';
-import { createMailDestination } from './outbox/mail-channel.ts';
+import { createMailDestination, type MailTransport } from './outbox/mail.ts';
 import { createDesk } from './desk/desk.ts';
 import type { ShownRelay } from './desk/route.ts';
 import { createOutbox } from './outbox/mail-files.ts';
 import { createSmtp } from './outbox/smtp.ts';
-import type { MailTransport } from './outbox/transport.ts';
 import { startAlerts } from './monitoring/alerts.ts';
 import { createMetrics } from './metrics.ts';
 import { freeSpace } from './lib/free-space.ts';
@@ -28,8 +27,7 @@ import { periodsOf } from './privacy/purge.ts';
 import { startRetention } from './privacy/retention.ts';
 import { databasePath } from './db/location.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store.ts';
-import { WEBHOOK, webhookQueueOf } from './outbox/destinations.ts';
-import { submissionTypes } from './outbox/form-submission.ts';
+import { formKinds } from './outbox/kinds.ts';
 import { StoredUploads } from './outbox/stored-uploads.ts';
 import { createWebhook } from './outbox/webhook.ts';
 
@@ -74,8 +72,8 @@ async function openParts(config: Config, options: ServerOptions, started: AsyncD
   started.defer(() => transport.close());
   storeWatch.watch(store);
   started.defer(() => storeWatch.stop());
-  const accountTypes = createAccountSubmissionTypes(config, store.secret);
-  const kinds = [...submissionTypes, ...Object.values(accountTypes)];
+  const accountKinds = createAccountKinds(config, store.secret);
+  const kinds = [...formKinds, ...Object.values(accountKinds)];
   const webhooks = Object.entries(config.webhooks).map(([name, webhook]) => ({ queue: webhookQueueOf(name), webhook }));
   if (config.webhook) webhooks.push({ queue: WEBHOOK, webhook: config.webhook });
   const destinations: ConfiguredDestination[] = [
@@ -93,7 +91,7 @@ async function openParts(config: Config, options: ServerOptions, started: AsyncD
     limits: options.limits ?? createLimits({ shared: store.limiter }),
     uploads: new StoredUploads({ largest: config.uploadsMax, sum: store.attachmentBytes, clock }),
     transport,
-    accountTypes,
+    accountKinds,
     kinds,
     destinations,
   };

@@ -7,7 +7,7 @@ import type { Deliveries } from '../outbox/worker.ts';
 import type { AccountStore } from './accounts.ts';
 import type { AcceptedTexts } from './legal-record.ts';
 import type { Passwords, SenderTurns } from './passwords.ts';
-import type { AccountRoutes } from './submission-types.ts';
+import type { AccountRoutes } from './kinds.ts';
 import type { Visitors } from './visitors.ts';
 
 /** Store, password hashing and mails of the accounts. */

@@ -21,7 +21,7 @@ export interface Database {
 /** Written once, never changed. */
 export interface SubmissionTable {
   id: string;
-  /** The submission type, for example `contact`. */
+  /** The kind of submission, for example `contact`. */
   kind: string;
   /** The visitor's, canonical; null without one. */
   address: string | null;

@@ -1,7 +1,6 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { DAY } from '../lib/day.ts';
-import { destinationTitle } from '../outbox/destinations.ts';
-import { stateTitles } from '../outbox/state-titles.ts';
+import { destinationTitle, stateTitles } from '../outbox/destinations.ts';
 import { address, queryOf, type Search, states } from './lead-search.ts';
 import type { Assignment } from './lead-store.ts';
 import { leadTitle, leadTypes } from './lead-types.ts';

@@ -1,7 +1,7 @@
 import { signupWords } from '../../machines/domain/signup-words.ts';
 import { forms } from '../../machines/forms.ts';
 import { DAY } from '../lib/day.ts';
-import { isStored } from '../outbox/form-submission.ts';
+import { isStored } from '../outbox/kinds.ts';
 
 interface LeadType {
   type: string;
@@ -64,7 +64,7 @@ const ofForms = forms.flatMap((details): LeadType[] => {
   ];
 });
 
-/** The stored signup (server/accounts/submission-types.ts). */
+/** The stored signup (server/accounts/kinds.ts). */
 export const signup: LeadType = {
   type: 'signup',
   title: 'Signup',

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FormFields } from '../http/form-body.ts';
-import type { ConfiguredDestination } from '../outbox/destination.ts';
+import type { ConfiguredDestination } from '../outbox/destinations.ts';
 import type { Attempt } from '../db/database.ts';
 import type { Html } from './page.ts';
 import type { OpenSession } from './sessions.ts';

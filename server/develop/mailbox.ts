@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { escapeHtml } from '../lib/escape-html.ts';
-import type { Mail } from '../outbox/transport.ts';
+import type { Mail } from '../outbox/mail.ts';
 import { deliveryOfFile, mailBytes, mailFile, outboxDir } from '../outbox/mail-files.ts';
 
 export const MAILBOX_PATH = '/_mailbox';

@@ -1,7 +1,7 @@
 import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { legalButton } from '../../machines/legal-acceptance/legal-statements.ts';
-import { createAccountSubmissionTypes } from '../accounts/submission-types.ts';
+import { createAccountKinds } from '../accounts/kinds.ts';
 import type { Config } from '../config.ts';
 import { Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
@@ -15,8 +15,8 @@ import {
   storeProblems,
 } from '../monitoring/problems.ts';
 import { destinationsOf, isToVisitor, WEBHOOK } from '../outbox/destinations.ts';
-import { type StoredForm, storedForms, submissionTypes } from '../outbox/form-submission.ts';
-import { submissionMail } from '../outbox/mail-channel.ts';
+import { type StoredForm, storedForms, formKinds } from '../outbox/kinds.ts';
+import { submissionMail } from '../outbox/mail.ts';
 
 const email = 'dana.ruiz@clinic.example';
 
@@ -44,7 +44,7 @@ const legal = {
   })),
 };
 
-/** Payloads of the account's submission types, by the name of the sample and of the type. */
+/** Payloads of the account's kinds of submission, by the name of the sample and of the kind. */
 const accountPayloads: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   signup: { signup, 'signup-mobile': { ...signup, plan: '', signup_type: 'mobile' } },
   'signup-known': { 'signup-known': signup },
@@ -81,10 +81,10 @@ const problemSamples = ({ dataDir }: Pick<Config, 'dataDir'>): Readonly<Record<s
   over: [],
 });
 
-/** Every kind of mail that the relay sends, with sample data. @throws when a submission type has no sample */
+/** Every kind of mail that the relay sends, with sample data. @throws when a kind of submission has no sample */
 export async function sampleMails(config: Config): Promise<SampleMail[]> {
-  const accountTypes = createAccountSubmissionTypes(config, new Secret(new Uint8Array(32)));
-  const kinds = [...submissionTypes, ...Object.values(accountTypes)];
+  const accountKinds = createAccountKinds(config, new Secret(new Uint8Array(32)));
+  const kinds = [...formKinds, ...Object.values(accountKinds)];
   const options = { kinds, store: { attachments: () => Promise.resolve([]) }, config };
   const payloads = { ...formPayloads, ...accountPayloads };
   const wanted = kinds.flatMap((kind) => {

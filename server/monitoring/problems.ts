@@ -5,7 +5,7 @@ import { type ClockAhead, CONFIRM_CLOCK } from '../db/high-water-mark.ts';
 import { databasePath } from '../db/location.ts';
 import type { StoreFault } from '../lib/store-fault.ts';
 import { type Block, command } from '../outbox/letter.ts';
-import { type Mail, noticeMail, type Sender } from '../outbox/transport.ts';
+import { type Mail, noticeMail, type Sender } from '../outbox/mail.ts';
 import type { DeliveryCounts } from '../outbox/store.ts';
 
 /** Something that the operator has to look after; contains no visitor data. */

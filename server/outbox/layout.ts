@@ -1,7 +1,7 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { palette } from '../../machines/domain/palette.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
-import type { Block } from './letter.ts';
+import { type Block, headerText, type Letter } from './letter.ts';
 
 interface Layout {
   preheader: string;
@@ -79,11 +79,11 @@ const paragraph = (content: string, style_ = '', classes = 'ink') =>
 const addressLink = (href: string) =>
   `<a class="link" href="${escapeHtml(href)}" style="color:${light.primary};word-break:break-all">${escapeHtml(href)}</a>`;
 
-const line = `class="fact rule`;
+const factClass = `class="fact rule`;
 
 function factRow([label, value]: readonly [string, string]): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${light.rule};text-align:left;vertical-align:top;font-weight:400`;
-  return `<tr><th ${line} label ink2" scope="row" style="${cell};width:34%;color:${light.ink2}">${escapeHtml(label)}</th><td ${line} value ink" style="${cell};padding-left:16px;color:${light.ink};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`;
+  return `<tr><th ${factClass} label ink2" scope="row" style="${cell};width:34%;color:${light.ink2}">${escapeHtml(label)}</th><td ${factClass} value ink" style="${cell};padding-left:16px;color:${light.ink};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`;
 }
 
 function blockHtml(block: Block): string {
@@ -118,7 +118,7 @@ const rules = [
  * The HTML part of a mail: tables and styles in attributes, as mail programs need them, a sheet with its tab as on the site, and nothing
  * to fetch. Colours of the dark are in a style sheet; a program that ignores it may invert the light ones.
  */
-export function layOut({ preheader, heading, blocks, ending }: Layout): string {
+function layOut({ preheader, heading, blocks, ending }: Layout): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -150,4 +150,63 @@ ${ending.map((text) => `<p class="ink2" style="margin:0 0 8px;color:${light.ink2
 </body>
 </html>
 `;
+}
+
+/** Both parts of a mail. */
+export interface MailBody {
+  text: string;
+  html: string;
+}
+
+/** Normalizes line breaks and removes control characters, which can move a cursor. */
+const readable = (value: string) => value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+
+const oneLine = (value: string) => readable(value).replaceAll(/\s+/g, ' ').trim();
+
+/** The block with readable texts; null for an empty quotation. */
+function cleaned(block: Block): Block | null {
+  if (typeof block === 'string') return oneLine(block);
+  if (block.kind === 'quotation') return block.text === '' ? null : { ...block, text: readable(block.text) };
+  if (block.kind === 'facts')
+    return { ...block, rows: block.rows.map(([label, value]) => [oneLine(label), oneLine(value)] as const) };
+  if (block.kind === 'small print') return { ...block, text: oneLine(block.text) };
+  if (block.kind === 'command') return { ...block, label: oneLine(block.label), text: oneLine(block.text) };
+  return { ...block, label: oneLine(block.label) };
+}
+
+const quoted = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+
+function textOf(block: Block): string {
+  if (typeof block === 'string') return block;
+  if (block.kind === 'quotation') return quoted(block.text);
+  if (block.kind === 'facts') return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+  if (block.kind === 'small print') return block.text;
+  if (block.kind === 'command') return `${block.label}:\n${block.text}`;
+  return `${block.label}:\n${block.href}`;
+}
+
+/**
+ * Lays out a letter as plain text and as HTML.
+ * @param origin the configured one, whose host says who writes
+ * @param answered whether a reply reaches the team
+ */
+export function compose(letter: Letter, { origin, answered }: { origin: string; answered: boolean }): MailBody {
+  const heading = oneLine(letter.heading);
+  const blocks = letter.blocks.map(cleaned).filter((block) => block !== null);
+  const address = brand.address === null ? '' : `, ${brand.address}`;
+  const ending = [
+    `${brand.name}, the AI medical scribe, at ${new URL(origin).host}${address}`,
+    oneLine(letter.why),
+    ...(answered ? ['Reply to this email to reach our team.'] : []),
+  ];
+  // A line of two dashes and a blank begins a signature (RFC 3676, 4.3).
+  const signature = ['-- ', ...ending].join('\n');
+  return {
+    text: `${[heading, ...blocks.map(textOf), signature].join('\n\n')}\n`,
+    html: layOut({ preheader: headerText(letter.preheader), heading, blocks, ending }),
+  };
 }

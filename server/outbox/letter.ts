@@ -1,8 +1,15 @@
-/** A visitor's text of several lines: its own block, so that no line looks like part of the letter. */
-interface Quotation {
-  kind: 'quotation';
+interface TextBlock<Kind extends string> {
+  kind: Kind;
   text: string;
 }
+
+interface LabeledBlock<Kind extends string> {
+  kind: Kind;
+  label: string;
+}
+
+/** A visitor's text of several lines: its own block, so that no line looks like part of the letter. */
+type Quotation = TextBlock<'quotation'>;
 
 interface Facts {
   kind: 'facts';
@@ -10,28 +17,10 @@ interface Facts {
   rows: readonly (readonly [string, string])[];
 }
 
-interface Button {
-  kind: 'button';
-  label: string;
-  href: string;
-}
-
-interface Link {
-  kind: 'link';
-  label: string;
-  href: string;
-}
-
-interface Command {
-  kind: 'command';
-  label: string;
-  text: string;
-}
-
-interface SmallPrint {
-  kind: 'small print';
-  text: string;
-}
+type Button = LabeledBlock<'button'> & { href: string };
+type Link = LabeledBlock<'link'> & { href: string };
+type Command = LabeledBlock<'command'> & { text: string };
+type SmallPrint = TextBlock<'small print'>;
 
 /** A text is a paragraph: its line breaks count as blanks, so that a value cannot add a line. */
 export type Block = string | Quotation | Facts | Button | Link | Command | SmallPrint;
@@ -55,3 +44,16 @@ export const link = (label: string, href: string): Link => ({ kind: 'link', labe
 export const command = (label: string, text: string): Command => ({ kind: 'command', label, text });
 /** Text at the end of a mail: digests. */
 export const smallPrint = (text: string): SmallPrint => ({ kind: 'small print', text });
+
+/** Limit for visitor text in a header; RFC 5322 wants lines below 998 characters. */
+const LONGEST_HEADER_TEXT = 150;
+
+/** One line of visitor text without control characters and without encoded words (RFC 2047, `=?utf-8?Q?…?=`). */
+export function headerText(value: string): string {
+  const line = value
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
+  const characters = [...line];
+  return characters.length <= LONGEST_HEADER_TEXT ? line : `${characters.slice(0, LONGEST_HEADER_TEXT - 1).join('')}…`;
+}

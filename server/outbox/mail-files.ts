@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { describeError } from '../lib/describe-error.ts';
 import { placeFile, syncFolder } from '../lib/durable-files.ts';
 import { OperatorError } from '../lib/operator-error.ts';
-import { type Mail, type MailTransport, toNodemailer } from './transport.ts';
+import { type Mail, type MailTransport, toNodemailer } from './mail.ts';
 
 export const outboxDir = (dataDir: string) => join(dataDir, 'outbox');
 

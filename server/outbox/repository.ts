@@ -15,7 +15,7 @@ import type { AttachmentTable, Database, DeliveryTable, SubmissionTable } from '
 
 /** Validated. */
 export interface NewSubmission {
-  /** The submission type. */
+  /** The kind of submission. */
   kind: string;
   payload: Json;
   idempotencyKey: string | null;
@@ -89,7 +89,7 @@ export function prepareSettled(submission: NewSubmission, at: number): PreparedS
   return { ...prepared, deliveries: prepared.deliveries.map((row) => ({ ...row, ...settled })) };
 }
 
-const submissionTypes = {
+const submissionColumns = {
   id: 'text',
   kind: 'text',
   address: 'text',
@@ -99,7 +99,7 @@ const submissionTypes = {
   received_at: 'bigint',
 } as const satisfies Record<keyof SubmissionTable, ColumnType>;
 
-const deliveryTypes = {
+const deliveryColumns = {
   id: 'text',
   submission_id: 'text',
   destination: 'text',
@@ -114,7 +114,10 @@ const deliveryTypes = {
   history: 'text',
 } as const satisfies Record<keyof DeliveryTable, ColumnType>;
 
-const keyTypes = { asked: 'text', kind: 'text', idempotency_key: 'text' } as const satisfies Record<string, ColumnType>;
+const keyColumns = { asked: 'text', kind: 'text', idempotency_key: 'text' } as const satisfies Record<
+  string,
+  ColumnType
+>;
 
 const namesOf = <Name extends string>(types: Readonly<Record<Name, ColumnType>>) => Object.keys(types) as Name[];
 
@@ -138,21 +141,21 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
   return [
     db
       .insertInto('submissions')
-      .columns(namesOf(submissionTypes))
+      .columns(namesOf(submissionColumns))
       // Without the condition SQLite parses ON CONFLICT as a join (https://sqlite.org/lang_upsert.html, 2.2).
       .expression(
         db
-          .selectFrom(rowsFromJson(db, submissionTypes, submissions))
+          .selectFrom(rowsFromJson(db, submissionColumns, submissions))
           .selectAll()
           .where(sql<boolean>`true`),
       )
       .onConflict((conflict) => conflict.columns(['kind', 'idempotency_key']).doNothing()),
     db
       .insertInto('deliveries')
-      .columns(namesOf(deliveryTypes))
+      .columns(namesOf(deliveryColumns))
       .expression(
         db
-          .selectFrom(rowsFromJson(db, deliveryTypes, deliveries))
+          .selectFrom(rowsFromJson(db, deliveryColumns, deliveries))
           .innerJoin('submissions', 'submissions.id', 'given.submission_id')
           .selectAll('given'),
       ),
@@ -176,7 +179,7 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
         ),
     ),
     db
-      .selectFrom(rowsFromJson(db, keyTypes, keys))
+      .selectFrom(rowsFromJson(db, keyColumns, keys))
       .leftJoin('submissions as stored', 'stored.id', 'given.asked')
       .leftJoin('submissions as earlier', (join) =>
         join.onRef('earlier.kind', '=', 'given.kind').onRef('earlier.idempotency_key', '=', 'given.idempotency_key'),

@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { SmtpServer } from '../config.ts';
-import type { AttemptResult } from './destination.ts';
-import { type MailTransport, toNodemailer } from './transport.ts';
+import type { AttemptResult } from './destinations.ts';
+import { type MailTransport, toNodemailer } from './mail.ts';
 
 const SECOND = 1_000;
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Json } from '../lib/canonical-json.ts';
 import { HttpError, withServiceUnavailable } from '../http/http-error.ts';
-import { formSubmissionType, type StoredForm } from './form-submission.ts';
+import { kindOf, type StoredForm } from './kinds.ts';
 import { examineFile } from './document-content.ts';
 import type { StoredUploads } from './stored-uploads.ts';
 import { countMail, type MailCounts } from '../http/limits.ts';
@@ -29,7 +29,7 @@ export interface SubmissionCallOptions extends MailCounts {
 export function createSubmissionCall(details: StoredForm, options: SubmissionCallOptions): FormHandler {
   const { form, file: rules, done, submission } = details;
   const { createFormHandler, submit, uploads, limitUploads, log } = options;
-  const type = formSubmissionType(details);
+  const type = kindOf(details);
   const notStored = form.texts.refused;
   const field = form.file !== undefined && rules ? { name: form.file, rules } : null;
 

@@ -6,7 +6,7 @@ import type { Json } from '../lib/canonical-json.ts';
 import type { Attachment } from '../lib/attachment.ts';
 import { routeOf, withoutVisitor } from './destinations.ts';
 import type { SubmissionStore } from './repository.ts';
-import type { SubmissionType } from './submission-type.ts';
+import type { Kind } from './kinds.ts';
 import { HttpError, withServiceUnavailable } from '../http/http-error.ts';
 
 interface SubmitterOptions {
@@ -17,7 +17,7 @@ interface SubmitterOptions {
 }
 
 interface Intake {
-  kind: SubmissionType;
+  kind: Kind;
   payload: Json;
   /** Idempotency key. */
   key: string | null;

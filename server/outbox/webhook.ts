@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { newId } from '../lib/new-id.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { AttemptResult, ConfiguredDestination } from './destination.ts';
+import type { AttemptResult, ConfiguredDestination } from './destinations.ts';
 import type { Webhook } from '../config.ts';
 import type { ClaimedDelivery } from './store.ts';
 import type { SubmissionStore } from './repository.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { DeliveryEvent } from '../../machines/delivery/delivery.machine.ts';
 import type { Clock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
-import { ATTEMPT_TIMEOUT, type AttemptResult, type Destination, runAttempt, undeliverable } from './destination.ts';
+import { ATTEMPT_TIMEOUT, type AttemptResult, type Destination, runAttempt, undeliverable } from './destinations.ts';
 import type { Metrics } from '../metrics.ts';
 import { type ClaimedDelivery, type DeliveryStore, type Finding, type Report, step } from './store.ts';
 

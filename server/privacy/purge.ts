@@ -5,7 +5,7 @@ import { DAY, utcDay } from '../lib/day.ts';
 import { inTransaction, isPostgres, lockChanges, tryLockRemovals } from '../db/dialect.ts';
 import type { ClockAhead, HighWaterMark, Times } from '../db/high-water-mark.ts';
 import { countRemoval, emptyLog, removalsSince, rewrite, sizeOf } from '../db/rewrite.ts';
-import type { SubmissionType } from '../outbox/submission-type.ts';
+import type { Kind } from '../outbox/kinds.ts';
 import { REMOVED_AT_ONCE, removeSubmissions } from './remove-submissions.ts';
 import type { Database } from '../db/database.ts';
 
@@ -13,9 +13,9 @@ import type { Database } from '../db/database.ts';
 export const UNDELIVERED_GRACE = 30 * DAY;
 
 export interface Periods {
-  /** Retention keyed by submission type, counted from receipt. */
+  /** Retention keyed by kind of submission, counted from receipt. */
   submissions: ReadonlyMap<string, number>;
-  /** For submission types unknown to this release. */
+  /** For kinds unknown to this release. */
   others: number;
   unconfirmed: number;
   /** Counted from their expiry. */
@@ -29,10 +29,7 @@ export interface Periods {
 export const shortestOf = ({ submissions }: Periods): number => Math.min(...submissions.values());
 
 /** @param retention in days */
-export function periodsOf(
-  retention: Config['retention'],
-  kinds: readonly Pick<SubmissionType, 'name' | 'retention'>[],
-): Periods {
+export function periodsOf(retention: Config['retention'], kinds: readonly Pick<Kind, 'name' | 'retention'>[]): Periods {
   const submissions = new Map(kinds.map((type) => [type.name, settingOf(retention, type.retention) * DAY]));
   return {
     submissions,
@@ -45,7 +42,7 @@ export function periodsOf(
 }
 
 export interface Removal {
-  /** A submission type, or `account`, `token`, `session`, `invite`, `daily count`, `desk-log`. */
+  /** A kind of submission, or `account`, `token`, `session`, `invite`, `daily count`, `desk-log`. */
   what: string;
   count: number;
   /** Submissions that were not delivered everywhere. */

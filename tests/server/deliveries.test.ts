@@ -6,7 +6,7 @@ import {
   type Destination,
   type Failure,
   runAttempt,
-} from '../../server/outbox/destination.ts';
+} from '../../server/outbox/destinations.ts';
 import { POLL_INTERVAL, startDeliveries } from '../../server/outbox/worker.ts';
 import { type ClaimedDelivery, LEASE } from '../../server/outbox/store.ts';
 import { openStore } from '../../server/store.ts';

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { runAttempt } from '../../server/outbox/destination.ts';
+import { runAttempt } from '../../server/outbox/destinations.ts';
 import { expect, test } from 'vitest';
 import { sample } from './support/calls.ts';
 import { deskRelay, type DeskRelay, linesOf, open } from './support/desk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { storedForms } from '../../server/outbox/form-submission.ts';
+import { storedForms } from '../../server/outbox/kinds.ts';
 import { sample } from './support/calls.ts';
 import { send } from './support/http.ts';
 import { mailsByDestination } from './support/mails.ts';

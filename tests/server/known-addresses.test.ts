@@ -5,7 +5,7 @@ import * as loginCall from '../../server/accounts/calls/login.ts';
 import type { AccountWork } from '../../server/accounts/context.ts';
 import { inviteIsGood } from '../../server/accounts/invites.ts';
 import { requestLink } from '../../server/accounts/calls/mailed-links.ts';
-import { accountRoutes, createAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
+import { accountRoutes, createAccountKinds } from '../../server/accounts/kinds.ts';
 import { createPasswords } from '../../server/accounts/passwords.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import { sqliteEngine } from '../../server/db/sqlite.ts';
@@ -38,7 +38,7 @@ async function open() {
       return own.matches(text, hash);
     },
   };
-  const types = createAccountSubmissionTypes({ origin: 'https://www.site.example' }, store.secret);
+  const types = createAccountKinds({ origin: 'https://www.site.example' }, store.secret);
   const routes = accountRoutes(types, { webhook: null, webhooks: {} });
   const work: AccountWork = { store: store.accounts, passwords, routes };
   const signUp = (values: Partial<typeof trial> & { email: string }) =>

@@ -4,16 +4,23 @@ import Koa from 'koa';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, listen } from '../../server/http/http-server.ts';
-import { createMailDestination } from '../../server/outbox/mail-channel.ts';
-import { compose } from '../../server/outbox/compose.ts';
-import { type Block, button, command, facts, link, quotation, smallPrint } from '../../server/outbox/letter.ts';
-import { headerText } from '../../server/outbox/header-text.ts';
-import { messageId } from '../../server/outbox/transport.ts';
+import { createMailDestination, messageId } from '../../server/outbox/mail.ts';
+import { compose } from '../../server/outbox/layout.ts';
+import {
+  type Block,
+  button,
+  command,
+  facts,
+  headerText,
+  link,
+  quotation,
+  smallPrint,
+} from '../../server/outbox/letter.ts';
 import { createMailbox, type SampleMail } from '../../server/develop/mailbox.ts';
 import { createOutbox } from '../../server/outbox/mail-files.ts';
 import { readConfig } from '../../server/config.ts';
 import { sampleMails } from '../../server/develop/sample-mails.ts';
-import { submissionTypes } from '../../server/outbox/form-submission.ts';
+import { formKinds } from '../../server/outbox/kinds.ts';
 import { claimed } from './support/claimed.ts';
 import { send } from './support/http.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -34,7 +41,7 @@ const id = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
 const mailChannel = (dataDir: string) =>
   createMailDestination({
     transport: createOutbox(dataDir),
-    kinds: submissionTypes,
+    kinds: formKinds,
     store: { attachments: () => Promise.resolve([]) },
     config,
   });

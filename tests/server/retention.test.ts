@@ -6,11 +6,11 @@ import { requestLink } from '../../server/accounts/calls/mailed-links.ts';
 import { accountOfSession } from '../../server/accounts/sessions.ts';
 import { addSignup } from '../../server/accounts/calls/api-mobile-signup.ts';
 import { checkToken } from '../../server/accounts/tokens.ts';
-import { createAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
+import { createAccountKinds } from '../../server/accounts/kinds.ts';
 import { Secret } from '../../server/lib/secret.ts';
 import { readConfig } from '../../server/config.ts';
 import { createMetrics } from '../../server/metrics.ts';
-import { periodsOf, type Removal, UNDELIVERED_GRACE } from '../../server/privacy/purge.ts';
+import { periodsOf, type PurgeJob, type Removal, UNDELIVERED_GRACE } from '../../server/privacy/purge.ts';
 import { CHECK_INTERVAL } from '../../server/monitoring/alerts.ts';
 import {
   QUIET_HOUR,
@@ -18,10 +18,9 @@ import {
   RETENTION_INTERVAL,
   startRetention,
 } from '../../server/privacy/retention.ts';
-import type { PurgeJob } from '../../server/privacy/purge.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import { openStore, type Store } from '../../server/store.ts';
-import { submissionTypes } from '../../server/outbox/form-submission.ts';
+import { formKinds } from '../../server/outbox/kinds.ts';
 import { boxes, loggedIn, mobile } from './support/accounts.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';
@@ -43,8 +42,8 @@ const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 
 const kinds = [
-  ...submissionTypes,
-  ...Object.values(createAccountSubmissionTypes({ origin: 'http://localhost' }, new Secret(new Uint8Array(32)))),
+  ...formKinds,
+  ...Object.values(createAccountKinds({ origin: 'http://localhost' }, new Secret(new Uint8Array(32)))),
 ];
 const periods = periodsOf(readConfig({}).retention, kinds);
 

@@ -113,7 +113,7 @@ test('[SRV-14] an idempotency key with another payload is a conflict, within one
   expect(accepted.map(({ status }) => status)).toEqual(['stored', 'conflict']);
 });
 
-test('[SRV-14] an idempotency key is per submission type', async () => {
+test('[SRV-14] an idempotency key is per kind of submission', async () => {
   const { store } = await testStore();
   await store.accept(submission({ idempotencyKey: 'k' }));
   expect((await store.accept(submission({ kind: 'beta', idempotencyKey: 'k', payload: {} }))).status).toBe('stored');

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { createMailDestination } from '../../server/outbox/mail-channel.ts';
-import { submissionTypeOf } from './support/submission-type-of.ts';
+import { createMailDestination } from '../../server/outbox/mail.ts';
+import { formKindOf } from './support/kind-of.ts';
 import { destinationsOf } from '../../server/outbox/destinations.ts';
-import { submissionTypes } from '../../server/outbox/form-submission.ts';
-import { defineSubmissionType } from '../../server/outbox/submission-type.ts';
+import { defineKind, formKinds } from '../../server/outbox/kinds.ts';
 import { claimed } from './support/claimed.ts';
 import { asScript, send } from './support/http.ts';
 import { allDelivered, deliveryRows } from './support/rows.ts';
@@ -13,7 +12,7 @@ import { startReceiver } from './support/receiver.ts';
 import { startSmtp } from './support/smtp-server.ts';
 import { startTestRelay } from './support/test-relay.ts';
 
-const applicationKind = defineSubmissionType({
+const applicationKind = defineKind({
   name: 'application',
   schema: z.strictObject({ name: z.string(), email: z.email() }),
   mailbox: 'careers',
@@ -38,7 +37,7 @@ const applicationKind = defineSubmissionType({
 const webhook = { url: 'https://hooks.partner.example/', secrets: [new Uint8Array(24)] };
 
 test('[SRV-15] the destinations of a submission are the team, the visitor where the form says so, and the webhook where configured', () => {
-  expect(destinationsOf(submissionTypeOf('contact'), { webhook: null, webhooks: {} })).toEqual(['mail:contact']);
+  expect(destinationsOf(formKindOf('contact'), { webhook: null, webhooks: {} })).toEqual(['mail:contact']);
   expect(destinationsOf(applicationKind, { webhook: null, webhooks: {} })).toEqual([
     'mail:application',
     'mail:application:visitor',
@@ -51,7 +50,7 @@ test('[SRV-15] the destinations of a submission are the team, the visitor where 
 });
 
 test('[TEAM-3] the destinations of a submission are the webhook of the type in place of the general one', () => {
-  const contact = submissionTypeOf('contact');
+  const contact = formKindOf('contact');
   expect(destinationsOf(contact, { webhook, webhooks: { contact: webhook } })).toEqual([
     'mail:contact',
     'webhook-contact',
@@ -61,8 +60,8 @@ test('[TEAM-3] the destinations of a submission are the webhook of the type in p
   expect(destinationsOf(contact, { webhook: null, webhooks: { careers: webhook } })).toEqual(['mail:contact']);
 });
 
-test('[SRV-15] submission types have unique names', () => {
-  expect(new Set(submissionTypes.map(({ name }) => name)).size).toBe(submissionTypes.length);
+test('[SRV-15] kinds of submissions have unique names', () => {
+  expect(new Set(formKinds.map(({ name }) => name)).size).toBe(formKinds.length);
 });
 
 test('[SRV-15] the destinations of a contact message are its form’s mailbox and the webhook, once each', async () => {
@@ -94,7 +93,7 @@ test.each([
 ])('[SRV-16] a delivery %s is put aside', async (_, delivery) => {
   const destination = createMailDestination({
     transport: { concurrency: 1, send: () => Promise.reject(new Error('sent')), close: () => {} },
-    kinds: submissionTypes,
+    kinds: formKinds,
     store: { attachments: () => Promise.resolve([]) },
     config: readConfig({}),
   });

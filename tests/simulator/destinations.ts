@@ -1,5 +1,5 @@
-import type { AttemptResult } from '../../server/outbox/destination.ts';
-import type { Mail, MailTransport } from '../../server/outbox/transport.ts';
+import type { AttemptResult } from '../../server/outbox/destinations.ts';
+import type { Mail, MailTransport } from '../../server/outbox/mail.ts';
 import { classifySmtpError } from '../../server/outbox/smtp.ts';
 import type { Chance } from './chance.ts';
 import { asWorld, currentProcess, type Scheduler } from './scheduler.ts';

@@ -16,7 +16,7 @@ import { type AccountStore, confirmedAccount } from '../accounts.ts';
 import type { AccountContext, AccountWork } from '../context.ts';
 import { inviteIsGood, useInvite } from '../invites.ts';
 import { assertGoodPassword } from '../password-rules.ts';
-import type { StoredSignup } from '../submission-types.ts';
+import type { StoredSignup } from '../kinds.ts';
 import { addToken } from '../tokens.ts';
 import type { AccountTable } from '../../db/database.ts';
 import { SIGNUP_PAYMENT } from './payment.ts';

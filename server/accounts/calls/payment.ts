@@ -4,7 +4,7 @@ import { seeOther } from '../../http/answer.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { AccountContext } from '../context.ts';
 import { readOwner } from '../owner.ts';
-import type { StoredSignup } from '../submission-types.ts';
+import type { StoredSignup } from '../kinds.ts';
 
 /** Redirects to the configured payment page (SIGN-9, ACC-8). */
 export const PAYMENT_PATH = '/payment';

@@ -8,10 +8,9 @@ import { momentText } from '../../machines/domain/moment-text.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
 import { legalTitleOf } from '../../machines/legal-acceptance/legal-titles.ts';
 import type { Config, Mailbox } from '../config.ts';
-import { button, facts, link, smallPrint } from '../outbox/letter.ts';
-import { headerText } from '../outbox/header-text.ts';
+import { button, facts, headerText, link, smallPrint } from '../outbox/letter.ts';
 import { routeOf, type SubmissionRoute, type Webhooks } from '../outbox/destinations.ts';
-import { defineSubmissionType, type Received, type VisitorMail } from '../outbox/submission-type.ts';
+import { defineKind, type Received, type VisitorMail } from '../outbox/kinds.ts';
 import type { Secret } from '../lib/secret.ts';
 
 const linkHolds = `The link is good for ${linkHours} hours and can be used once.`;
@@ -70,7 +69,7 @@ const toOwner = <Payload extends { email: string }>(
   schema: z.ZodMiniType<Payload>,
   write: (received: Received<Payload>) => OwnersMail,
 ) =>
-  defineSubmissionType({
+  defineKind({
     name,
     schema,
     mailbox: 'signup',
@@ -114,7 +113,7 @@ function confirmationMail(linkTo: LinkTo, email: string, token: string, register
 
 /** A new address: notifies the team, mails the confirmation link. */
 const signupType = (linkTo: LinkTo, secret: Tokens) =>
-  defineSubmissionType({
+  defineKind({
     name: 'signup',
     schema: signup,
     mailbox: 'signup',
@@ -223,7 +222,7 @@ const accountDeletedType = (linkTo: LinkTo) =>
 /** The types that store an account's address for its mails; they go with the account. Reports of an acceptance and of the deletion stay. */
 export const accountMails = ['signup', 'signup-known', 'confirmation', 'password-reset', 'password-changed'];
 
-const legalType = defineSubmissionType({
+const legalType = defineKind({
   name: 'legal',
   schema: legal,
   mailbox: 'legal',
@@ -267,7 +266,7 @@ const legalType = defineSubmissionType({
 });
 
 /** @param secret derives the token of a submission's link */
-export function createAccountSubmissionTypes({ origin }: Pick<Config, 'origin'>, secret: Tokens) {
+export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: Tokens) {
   const linkTo = linksAt(origin);
   return {
     signup: signupType(linkTo, secret),
@@ -280,12 +279,12 @@ export function createAccountSubmissionTypes({ origin }: Pick<Config, 'origin'>,
   };
 }
 
-export type AccountSubmissionTypes = ReturnType<typeof createAccountSubmissionTypes>;
+export type AccountKinds = ReturnType<typeof createAccountKinds>;
 
-export type AccountRoutes = Record<keyof AccountSubmissionTypes, SubmissionRoute>;
+export type AccountRoutes = Record<keyof AccountKinds, SubmissionRoute>;
 
 /** Where the submissions of each type go. */
-export const accountRoutes = (types: AccountSubmissionTypes, config: Webhooks) =>
+export const accountRoutes = (types: AccountKinds, config: Webhooks) =>
   Object.fromEntries(Object.entries(types).map(([name, type]) => [name, routeOf(type, config)])) as AccountRoutes;
 
 function addressState({ addressConfirmed }: z.infer<typeof legal>): string {

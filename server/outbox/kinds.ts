@@ -1,11 +1,73 @@
-import { forms } from '../../machines/forms.ts';
 import * as z from 'zod/mini';
 import { momentText } from '../../machines/domain/moment-text.ts';
+import { forms } from '../../machines/forms.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
+import type { Mailbox } from '../config.ts';
 import { LONGEST_ADDRESS } from '../lib/mail-address.ts';
-import { facts, type Letter, quotation } from './letter.ts';
-import { headerText } from './header-text.ts';
-import { type SubmissionType, defineSubmissionType } from './submission-type.ts';
+import { facts, headerText, type Letter, quotation } from './letter.ts';
+import type { ClaimedDelivery } from './store.ts';
+
+export interface Received<Payload> {
+  /** A link's token is derived from it. */
+  submissionId: string;
+  payload: Payload;
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+}
+
+interface TeamMail {
+  letter: Letter;
+  /** One line; use `headerText` for a visitor's words. */
+  subject: string;
+  /** The visitor, if one can be answered. */
+  replyTo: Mailbox | null;
+}
+
+/** The address is unconfirmed, so the mail repeats no free text: a form could send any words to anyone. */
+export interface VisitorMail {
+  letter: Letter;
+  subject: string;
+  to: Mailbox;
+  /** Sends the submission's attachments as well. */
+  withAttachments?: boolean;
+}
+
+interface KindSettings {
+  /** The column `kind`; never renamed while submissions of it are kept. */
+  name: string;
+  /** The name of a configured mailbox. */
+  mailbox: string;
+  /** The name of a configured period. */
+  retention: string;
+}
+
+interface KindDefinition<Payload> extends KindSettings {
+  /** Parses the stored payload again. */
+  schema: z.ZodMiniType<Payload>;
+  /** null: neither the team nor the webhook gets it. */
+  toTeam: ((received: Received<Payload>) => TeamMail) | null;
+  /** null: no mail. */
+  toVisitor: ((received: Received<Payload>) => VisitorMail) | null;
+}
+
+/** Writes a mail about a stored submission; null when its payload does not parse. */
+type Write<Mail> = (stored: Pick<ClaimedDelivery, 'submission_id' | 'payload' | 'received_at'>) => Mail | null;
+
+/** A kind of submission: all that delivery needs to know of it. */
+export interface Kind extends KindSettings {
+  toTeam: Write<TeamMail> | null;
+  toVisitor: Write<VisitorMail> | null;
+}
+
+export function defineKind<Payload>({ schema, toTeam, toVisitor, ...settings }: KindDefinition<Payload>): Kind {
+  const parsing =
+    <Mail>(write: (received: Received<Payload>) => Mail): Write<Mail> =>
+    ({ submission_id: submissionId, payload, received_at: receivedAt }) => {
+      const { success, data } = z.safeParse(schema, JSON.parse(payload));
+      return success ? write({ submissionId, payload: data, receivedAt }) : null;
+    };
+  return { ...settings, toTeam: toTeam && parsing(toTeam), toVisitor: toVisitor && parsing(toVisitor) };
+}
 
 /** A form that stores what it sends for the team. */
 export type StoredForm = FormDetails & { submission: NonNullable<FormDetails['submission']> };
@@ -15,15 +77,15 @@ export const isStored = (details: FormDetails): details is StoredForm => details
 /** Fields as they were stored: since then the form may have got a field, or lost a choice. */
 const storedFields = z.catchall(z.object({ email: z.string() }), z.union([z.string(), z.boolean()]));
 
-type Payload = z.output<typeof storedFields>;
+type FormPayload = z.output<typeof storedFields>;
 
-const textOf = (payload: Payload, field: string) => String(payload[field] ?? '');
+const textOf = (payload: FormPayload, field: string) => String(payload[field] ?? '');
 
-/** The submission type of a form, with the mails about it. */
-export function formSubmissionType(details: StoredForm): SubmissionType {
+/** The kind of a form's submissions, with the mails about it. */
+export function kindOf(details: StoredForm): Kind {
   const { type, settings, mails } = details.submission;
   const { visitor } = mails;
-  return defineSubmissionType({
+  return defineKind({
     name: type,
     schema: storedFields,
     mailbox: settings.name,
@@ -64,7 +126,7 @@ export function formSubmissionType(details: StoredForm): SubmissionType {
 /** The fields of one line together, then each field of several lines as a quotation. */
 function teamLetter(
   { form, file, submission }: StoredForm,
-  payload: Payload,
+  payload: FormPayload,
   receivedAt: number,
   reply: string,
 ): Letter {
@@ -99,5 +161,5 @@ function teamLetter(
 /** The forms that store what they send. */
 export const storedForms: readonly StoredForm[] = forms.filter(isStored);
 
-/** The submission types of all forms. */
-export const submissionTypes: readonly SubmissionType[] = storedForms.map(formSubmissionType);
+/** The kinds of all forms. */
+export const formKinds: readonly Kind[] = storedForms.map(kindOf);

@@ -1,0 +1,173 @@
+import type { SendMailOptions } from 'nodemailer';
+import { brand } from '../../machines/domain/brand.ts';
+import { type Config, type Mailbox, settingOf } from '../config.ts';
+import { newId } from '../lib/new-id.ts';
+import {
+  ATTEMPT_TIMEOUT,
+  type AttemptResult,
+  type ConfiguredDestination,
+  isToVisitor,
+  MAIL,
+  undeliverable,
+} from './destinations.ts';
+import type { Kind } from './kinds.ts';
+import { compose, type MailBody } from './layout.ts';
+import { headerText, type Letter } from './letter.ts';
+import type { SubmissionStore } from './repository.ts';
+import type { ClaimedDelivery } from './store.ts';
+
+export interface MailTransport {
+  concurrency: number;
+  /** @throws only on an internal error; an answer of the mail server is an outcome */
+  send(mail: Mail, signal: AbortSignal): Promise<AttemptResult>;
+  close(): void;
+}
+
+/** RFC 3834, and Exchange's own header: no absence note answers. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+
+/** Addresses are objects, because nodemailer parses a string as a list. File and URL access is off. */
+export function toNodemailer(mail: Mail): SendMailOptions {
+  return {
+    messageId: mail.messageId,
+    date: mail.date,
+    from: mail.from,
+    to: mail.to,
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    ...(mail.automatic && { headers: automatic }),
+    attachments: mail.attachments.map(({ name, type, content }) => ({
+      filename: headerText(name),
+      contentType: type,
+      content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    })),
+    envelope: { from: mail.from.address, to: [mail.to.address] },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+export interface MailAttachment {
+  name: string;
+  type: string;
+  content: Uint8Array;
+}
+
+/** Every header text is one line. */
+export interface Mail extends MailBody {
+  deliveryId: string;
+  /** Equal in all attempts, so that the receiver can deduplicate. */
+  messageId: string;
+  date: Date;
+  from: Mailbox;
+  to: Mailbox;
+  /** The visitor, in a mail to the team: no other header contains their address. */
+  replyTo: Mailbox | null;
+  subject: string;
+  /** Sent by a program, and not for an answer by one. */
+  automatic: boolean;
+  attachments: readonly MailAttachment[];
+}
+
+/** @param origin its host is the right-hand side of the Message-ID */
+export function messageId(deliveryId: string, origin: string): string {
+  return `<${deliveryId}@${new URL(origin).hostname.replace(/[^a-z0-9.-]/gi, '') || 'localhost'}>`;
+}
+
+export type Sender = Pick<Config, 'mailFrom' | 'origin'>;
+
+/** @param at milliseconds since 1970 */
+const envelopeOf = (deliveryId: string, at: number, { mailFrom, origin }: Sender) => ({
+  deliveryId,
+  messageId: messageId(deliveryId, origin),
+  date: new Date(at),
+  from: mailFrom,
+});
+
+interface Notice {
+  letter: Letter;
+  subject: string;
+  /** A mailbox of ours. */
+  to: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** A mail to our own mailbox that is about no submission. */
+export const noticeMail = ({ letter, subject, to, at }: Notice, sender: Sender): Mail => ({
+  ...envelopeOf(newId(), at, sender),
+  to: { name: brand.name, address: to },
+  replyTo: null,
+  subject,
+  automatic: true,
+  attachments: [],
+  ...compose(letter, { origin: sender.origin, answered: false }),
+});
+
+interface MailOptions {
+  transport: MailTransport;
+  kinds: readonly Kind[];
+  store: Pick<SubmissionStore, 'attachments'>;
+  config: Pick<Config, 'mailFrom' | 'mailboxes' | 'origin'>;
+}
+
+type MailedDelivery = Pick<
+  ClaimedDelivery,
+  'id' | 'kind' | 'destination' | 'submission_id' | 'payload' | 'received_at'
+>;
+
+/** A delivery always makes the same mail, to the team or to the visitor; null when its kind cannot write it. */
+export async function submissionMail(
+  delivery: MailedDelivery,
+  { kinds, store, config }: Omit<MailOptions, 'transport'>,
+): Promise<Mail | null> {
+  const kind = kinds.find(({ name }) => name === delivery.kind);
+  const write = isToVisitor(delivery.destination) ? kind?.toVisitor : kind?.toTeam;
+  const written = write?.(delivery);
+  if (!kind || !written) return null;
+  const isToTeam = 'replyTo' in written;
+  const team = { name: brand.name, address: settingOf(config.mailboxes, kind.mailbox) };
+  const hasAttachments = isToTeam || written.withAttachments === true;
+  return {
+    ...envelopeOf(delivery.id, delivery.received_at, config),
+    to: isToTeam ? team : written.to,
+    replyTo: isToTeam ? written.replyTo : team,
+    subject: written.subject,
+    automatic: !isToTeam,
+    attachments: hasAttachments ? await store.attachments(delivery.submission_id) : [],
+    ...compose(written.letter, { origin: config.origin, answered: !isToTeam }),
+  };
+}
+
+const testLetter: Letter = {
+  preheader: 'Mails from the site arrive here.',
+  heading: 'A test of the mail',
+  blocks: ['Someone at the desk has asked for this mail. It shows that mails from the site arrive here.'],
+  why: 'This mailbox gets the messages of the contact form.',
+};
+
+/** Sends the mails about submissions to the team, with attachments, and to the visitor. */
+export function createMailDestination({ transport, ...options }: MailOptions): ConfiguredDestination {
+  const { kinds, config } = options;
+  // A kind without its setting fails at start.
+  for (const { mailbox } of kinds) settingOf(config.mailboxes, mailbox);
+  const contact = settingOf(config.mailboxes, 'contact');
+  return {
+    queue: MAIL,
+    concurrency: transport.concurrency,
+    timeout: ATTEMPT_TIMEOUT,
+    async deliver(delivery, signal) {
+      const mail = await submissionMail(delivery, options);
+      if (mail) return transport.send(mail, signal);
+      return undeliverable('PAYLOAD', 'The stored submission does not have the fields of its kind.');
+    },
+    where: contact,
+    fingerprints: [],
+    test(signal) {
+      const notice = { letter: testLetter, subject: testLetter.heading, to: contact, at: Date.now() };
+      return transport.send(noticeMail(notice, config), signal);
+    },
+  };
+}
