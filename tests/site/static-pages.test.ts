@@ -242,7 +242,8 @@ test('[BASE-10] the breadcrumb data follow the order of the site', () => {
 });
 
 test('[BASE-5] the not-found page has its text, a link home, and suggestions', () => {
-  const { inPage, inMain } = builtPage('/404');
+  const { document, inPage, inMain } = builtPage('/404');
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   expect(texts(inPage.getAllByRole('heading', { level: 1 }))).toEqual(['Oops! Page not found']);
   expect(hrefOf(inMain.getByRole('link', { name: 'Back to home' }))).toBe(at('/'));
   const helpful = within(inMain.getByRole('navigation', { name: 'Helpful links' })).getAllByRole('link');

@@ -8,7 +8,7 @@ const site = await builtSite();
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
 
-for (const path of variants) {
+for (const path of ['/contact', ...variants]) {
   test(`[RUN-1] ${path} is a prerendered file, compressed, with an ETag`, async () => {
     const url = `${site.origin}${at(path)}`;
     const [plain, br, gz] = await Promise.all([
