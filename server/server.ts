@@ -168,9 +168,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   started.defer(() => closeHttpServer(http));
 
   if (config.monitor) {
-    const { host, port } = config.monitor;
     monitor = await startMonitor({
-      accept: (server) => listen(server, port, host),
+      ...config.monitor,
       metrics,
       counts: store.counts,
       fault: storeWatch.fault,

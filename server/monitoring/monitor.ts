@@ -1,10 +1,10 @@
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import type { Clock } from '../lib/clock.ts';
 import { nameOfHost } from '../lib/network-address.ts';
-import { closeHttpServer, createHttpServer, logAcceptErrors } from '../http/http-server.ts';
+import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from '../http/http-server.ts';
 import { type StoreFault, storeFaults } from '../lib/store-fault.ts';
 import type { DeliveryCounts } from '../outbox/store.ts';
 import type { Metrics } from '../metrics.ts';
@@ -13,8 +13,9 @@ import type { Metrics } from '../metrics.ts';
 export const READY_WITHIN = 2_000;
 
 interface MonitorOptions {
-  /** Begins to take connections. @returns the port. @throws the error of `listen` */
-  accept: (server: Server) => Promise<number>;
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
   metrics: Metrics;
   counts: () => Promise<DeliveryCounts>;
   fault: () => StoreFault | null;
@@ -46,7 +47,7 @@ const isKnown = (host: string | undefined, allowed: readonly string[]) => {
  * the answers are still good, and all processes would drop out at once. `/desk` goes to the desk, if there is one. Unknown host names get 421.
  * @throws the error of `listen`
  */
-export async function startMonitor({ accept, metrics, counts, fault, ...options }: MonitorOptions) {
+export async function startMonitor({ metrics, counts, fault, ...options }: MonitorOptions) {
   const { free, uploads, allowedHosts, desk, clock, log } = options;
   let leaving = false;
 
@@ -81,7 +82,7 @@ export async function startMonitor({ accept, metrics, counts, fault, ...options 
       ? (answers[path]?.() ?? [404, 'not found\n'])
       : [421, 'this is not served under that name\n'];
 
-  const server: Server = createHttpServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const { host } = request.headers;
     if (desk && (path === '/desk' || path.startsWith('/desk/')) && isKnown(host, allowedHosts))
@@ -90,7 +91,7 @@ export async function startMonitor({ accept, metrics, counts, fault, ...options 
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
     answer(path, host).then(send, () => send([503, 'the store does not answer\n']));
   });
-  const port = await accept(server);
+  const port = await listen(server, options.port, options.host);
   logAcceptErrors(server, { log, clock });
   return {
     port,

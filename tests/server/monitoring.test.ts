@@ -2,7 +2,6 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DeliveryCounts } from '../../server/outbox/store.ts';
-import { listen } from '../../server/http/http-server.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { READY_WITHIN, startMonitor } from '../../server/monitoring/monitor.ts';
 import { openStore } from '../../server/store.ts';
@@ -19,7 +18,8 @@ async function startAlone(counts: () => Promise<DeliveryCounts>) {
   const clock = new FakeClock(NOW);
   const metrics = createMetrics();
   const monitor = await startMonitor({
-    accept: (http) => listen(http, 0, '127.0.0.1'),
+    host: '127.0.0.1',
+    port: 0,
     metrics,
     counts,
     fault: () => null,
