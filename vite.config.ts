@@ -47,14 +47,14 @@ function chunks(mode: string) {
   return { groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })) };
 }
 
+/** The class names of a CSS module: the same in every build, such as `Banner-next`. */
+export const generateScopedName = (name: string, file: string) => `${basename(file).split('.', 1)[0]}-${name}`;
+
 /**
  * Two environments: `client` (what browsers load) and `ssr` (the bundle that prerenders every page and
  * renders the few answers that depend on a request). `--mode test` and `--mode lab` build the same site, each with
  * what its developers need; server/build.ts says into which folder.
  */
-/** The class names of a CSS module: the same in every build, such as `Banner-next`. */
-export const generateScopedName = (name: string, file: string) => `${basename(file).split('.', 1)[0]}-${name}`;
-
 export default defineConfig(({ mode }) => {
   const out = process.env['STAVELINE_OUT'] ?? 'dist';
   return {

@@ -145,7 +145,10 @@ export async function createDevelopmentPages(
     return next;
   };
   // The first page takes up to half a minute, which the start waits for. One that fails says why when it is asked for.
-  await inTurn((bundle) => renderPage(vite, bundle, `${BASE_PATH}/`, settings)).catch(() => {});
+  await inTurn(async (bundle) => {
+    await checkContent(bundle, ['/']);
+    await renderPage(vite, bundle, `${BASE_PATH}/`, settings);
+  }).catch(() => {});
   watchContent(vite, () => inTurn((bundle) => checkContent(bundle, [])));
   const policyOf = (path: string) => frameAncestors(path, settings.embedOrigins);
 
