@@ -128,7 +128,7 @@ export interface AccountTable {
   organization: string;
   plan: string | null;
   /** `trial`, `direct` or `mobile`. */
-  signup_type: string;
+  signup_type: 'trial' | 'direct' | 'mobile';
   /** The signup's submission; replaced by a new id when the address is confirmed without the signup's continuation (SRV-5). */
   signup_id: string;
   invite_sha256: string | null;

@@ -7,7 +7,6 @@ import { countMail, senderOfRequest } from '../../http/limits.ts';
 import type { FormHandler } from '../../http/form.ts';
 import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
-import type { Json } from '../../lib/canonical-json.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { type SubmissionRoute, withoutVisitor } from '../../outbox/destinations.ts';
@@ -26,8 +25,7 @@ type SignupForm = MobileSignupPayload | TrialSignupPayload;
 
 export interface NewSignup {
   account: Omit<AccountTable, 'id' | 'signup_id' | 'created_at' | 'confirmed_at' | 'trial_started_at'>;
-  /** The stored part of the form: all fields except the password. */
-  payload: Json;
+  isIOS: boolean;
   idempotencyKey: string | null;
   /** The submission that confirms a new address, and the one that notifies the owner of a known address. */
   ifNew: SubmissionRoute;
@@ -37,10 +35,23 @@ export interface NewSignup {
 /** The submission's id names the signup, with and without an account. */
 export type SignupResult = RecordResult | { status: 'invite refused' };
 
+/** The stored part of the form: all fields except the password and the code. */
+const storedForm = (account: NewSignup['account'], isIOS: boolean): StoredSignup => ({
+  email: account.address,
+  firstName: account.first_name,
+  lastName: account.last_name,
+  role: account.role,
+  organization: account.organization,
+  plan: account.plan ?? '',
+  signup_type: account.signup_type,
+  invited: account.invite_sha256 !== null,
+  isIOS,
+});
+
 /** Stores a signup. The same statements run for known and unknown addresses (SRV-8). */
 export const addSignup = (
   { change, clock, mark, secret }: AccountStore,
-  { account, payload, idempotencyKey, ifNew, ifKnown }: NewSignup,
+  { account, isIOS, idempotencyKey, ifNew, ifKnown }: NewSignup,
 ): Promise<SignupResult> =>
   change(async (trx): Promise<SignupResult> => {
     const at = mark.now();
@@ -48,11 +59,8 @@ export const addSignup = (
     const known = await confirmedAccount(trx, address);
     if (invite !== null && !(await inviteIsGood(trx, invite, at, address))) return { status: 'invite refused' };
 
-    const prepared = prepareSubmission(
-      { ...(known ? ifKnown : ifNew), payload, idempotencyKey },
-      clock.now(),
-      mark.received(),
-    );
+    const submission = { ...(known ? ifKnown : ifNew), payload: storedForm(account, isIOS), idempotencyKey };
+    const prepared = prepareSubmission(submission, clock.now(), mark.received());
     // A key is unique within a kind only, and the address may have become known since.
     const earlier = await trx
       .selectFrom('submissions')
@@ -95,34 +103,20 @@ export async function signUp(
   form: SignupForm,
   { mail, idempotencyKey }: { mail: boolean; idempotencyKey: string | null },
 ): Promise<SignupResult> {
-  const { email, firstName, lastName, role, organization } = form;
   const trial = 'password' in form ? form : null;
-  const invite = trial?.invite_token ? sha256(canonicalCode(trial.invite_token)) : null;
-  const signup_type = trial?.signup_type ?? 'mobile';
-  const payload: StoredSignup = {
-    email,
-    firstName,
-    lastName,
-    role,
-    organization,
-    plan: trial?.plan ?? '',
-    signup_type,
-    invited: invite !== null,
-    isIOS: 'isIOS' in form && form.isIOS,
-  };
   return addSignup(store, {
     account: {
-      address: email,
+      address: form.email,
       password_hash: trial && (await passwords.hash(trial.password)),
-      first_name: firstName,
-      last_name: lastName,
-      role,
-      organization,
+      first_name: form.firstName,
+      last_name: form.lastName,
+      role: form.role,
+      organization: form.organization,
       plan: trial?.plan ?? null,
-      signup_type,
-      invite_sha256: invite,
+      signup_type: trial?.signup_type ?? 'mobile',
+      invite_sha256: trial?.invite_token ? sha256(canonicalCode(trial.invite_token)) : null,
     },
-    payload,
+    isIOS: 'isIOS' in form && form.isIOS,
     idempotencyKey,
     ifNew: mail ? routes.signup : withoutVisitor(routes.signup),
     ifKnown: mail ? routes.signupKnown : withoutVisitor(routes.signupKnown),

@@ -107,10 +107,8 @@ export const passwordByLink =
     const { form } = details;
     return createFormHandler({
       form: { ...form, payload: linkPayload },
+      perSender: 'tokensOfSender',
       async accept(ctx, { token, password }, { key }) {
-        const sender = senderOfRequest(ctx, config);
-        const counted = { tokensOfSender: sender };
-        await limits.attempt(counted);
         const use = { purpose, token, key: key() };
         const set = async () => {
           // Checked before hashing, so that a request without a valid link costs no hash.
@@ -121,8 +119,8 @@ export const passwordByLink =
           const signup = visitors.signupOf(ctx);
           return setPasswordByLink(store, { ...use, signup, passwordHash, notice: routes.passwordChanged });
         };
-        const change = async () => {
-          const result = await turns.run(sender, set);
+        return withServiceUnavailable(ctx, log, form.texts.refused, async () => {
+          const result = await turns.run(senderOfRequest(ctx, config), set);
           if (result.state === 'unusable') throw new HttpError(422, UNUSABLE, { fields: { token: UNUSABLE } });
           const { address } = result.account;
           // The reader of the mail owns the account: earlier attempts no longer count against it.
@@ -131,8 +129,7 @@ export const passwordByLink =
           await visitors.rememberDevice(ctx, address);
           visitors.end(ctx);
           return { redirectTo: doneOf(details) };
-        };
-        return withServiceUnavailable(ctx, log, form.texts.refused, change, () => limits.takeBack(counted));
+        });
       },
     });
   };

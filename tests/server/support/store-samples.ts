@@ -34,7 +34,7 @@ export const signup = (
     invite_sha256: null,
     ...account,
   },
-  payload: { email: 'ann@example.org' },
+  isIOS: false,
   idempotencyKey: null,
   ifNew: { kind: 'signup', destinations: [] },
   ifKnown: { kind: 'signup', destinations: [] },
