@@ -23,11 +23,8 @@ import { HttpError } from './http/http-error.ts';
 import type { Limits } from './http/limits.ts';
 import type { AcceptedTexts } from './accounts/legal-record.ts';
 import type { Clock } from './lib/clock.ts';
-import { storedForms } from './outbox/kinds.ts';
-import { createUploadLimit } from './outbox/limit-uploads.ts';
-import type { StoredUploads } from './outbox/stored-uploads.ts';
-import { createSubmissionCall } from './outbox/submission-call.ts';
-import { createSubmitter } from './outbox/submit.ts';
+import type { StoredUploads } from './outbox/uploads.ts';
+import { createFormCalls } from './outbox/form-calls.ts';
 import type { Deliveries } from './outbox/worker.ts';
 import type { Store } from './store.ts';
 
@@ -135,14 +132,12 @@ const takesOnly = (method: string, allow: string) => () => {
 
 /** The calls of SRV-1 at their exact paths. Other requests go to the next middleware. */
 export function createRoutes(relay: RelayOptions): ReturnType<Router['routes']> {
-  const { config, store, deliveries, uploads, log } = relay;
+  const { config, store, uploads } = relay;
   const account = accountContextOf(relay);
-  const submit = createSubmitter({ store, deliveries, config, log });
-  const options = { ...account, submit, uploads, limitUploads: createUploadLimit(config) };
-  const calls = Object.fromEntries([
-    ...storedForms.map((details) => [details.form.action, createSubmissionCall(details, options)] as const),
-    ...Object.entries(accountCalls).map(([path, create]) => [path, create(account)] as const),
-  ]);
+  const calls = {
+    ...createFormCalls({ ...account, submissions: store, uploads }),
+    ...Object.fromEntries(Object.entries(accountCalls).map(([path, create]) => [path, create(account)])),
+  };
   const gets = getHandlers(relay, account);
   const router = new Router({ strict: true, sensitive: true });
   for (const path of new Set([...Object.keys(postedForms), ...Object.keys(gets)])) {

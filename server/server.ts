@@ -28,7 +28,7 @@ import { startRetention } from './privacy/retention.ts';
 import { databasePath } from './db/location.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store.ts';
 import { formKinds } from './outbox/kinds.ts';
-import { StoredUploads } from './outbox/stored-uploads.ts';
+import { boundStoredUploads } from './outbox/uploads.ts';
 import { createWebhook } from './outbox/webhook.ts';
 
 export interface ServerOptions {
@@ -89,7 +89,7 @@ async function openParts(config: Config, options: ServerOptions, started: AsyncD
     store,
     storeWatch,
     limits: options.limits ?? createLimits({ shared: store.limiter }),
-    uploads: new StoredUploads({ largest: config.uploadsMax, sum: store.attachmentBytes, clock }),
+    uploads: boundStoredUploads({ largest: config.uploadsMax, sum: store.attachmentBytes, clock }),
     transport,
     accountKinds,
     kinds,

@@ -28,7 +28,7 @@ import { migrate } from './db/schema.ts';
 import { ownDataDir } from './db/owner-lock.ts';
 import { openPostgres } from './db/postgres.ts';
 import { SqliteThread } from './db/sqlite-thread.ts';
-import { type SubmissionStore, createSubmissionStore } from './outbox/repository.ts';
+import { createSubmissionStore, type SubmissionStore } from './outbox/submit.ts';
 import type { Database } from './db/database.ts';
 
 /** Milliseconds between checks of the store's file while no other statement runs. */

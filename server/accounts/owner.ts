@@ -16,7 +16,7 @@ import { CHECK_ENTRIES, HttpError, withServiceUnavailable } from '../http/http-e
 import type { Config } from '../config.ts';
 import { mailboxOf } from '../lib/mail-address.ts';
 import type { SubmissionRoute } from '../outbox/destinations.ts';
-import { insertSubmission, prepareSubmission } from '../outbox/repository.ts';
+import { insertSubmission, prepareSubmission } from '../outbox/submit.ts';
 import type { AccountStore } from './accounts.ts';
 import type { AccountContext } from './context.ts';
 import { accountOfSession, type OwnAccount } from './sessions.ts';

@@ -8,8 +8,8 @@ import { canonicalAddress } from '../lib/mail-address.ts';
 import { readable } from '../lib/moment.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { outboxDir } from '../outbox/mail-files.ts';
-import { safeFileName } from '../outbox/file-name.ts';
-import { attachmentsOf } from '../outbox/repository.ts';
+import { safeFileName } from '../outbox/uploads.ts';
+import { attachmentsOf } from '../outbox/submit.ts';
 import { mailsOfPerson, removeMailFiles } from '../privacy/outbox-files.ts';
 import {
   type AccountCounts,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { createCountStore } from '../counts/daily-counts.ts';
 import type { Database, DeskLogTable } from '../db/database.ts';
 import { newId } from '../lib/new-id.ts';
-import { attachmentsOf } from '../outbox/repository.ts';
+import { attachmentsOf } from '../outbox/submit.ts';
 import { deliveryChanges, deliveryReads } from './delivery-store.ts';
 import { leadChanges, leadReads } from './lead-store.ts';
 

@@ -13,7 +13,7 @@ import {
 import type { Kind } from './kinds.ts';
 import { compose, type MailBody } from './layout.ts';
 import { headerText, type Letter } from './letter.ts';
-import type { SubmissionStore } from './repository.ts';
+import type { SubmissionStore } from './submit.ts';
 import type { ClaimedDelivery } from './store.ts';
 
 export interface MailTransport {

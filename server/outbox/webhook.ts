@@ -8,7 +8,7 @@ import { sha256 } from '../lib/sha256.ts';
 import type { AttemptResult, ConfiguredDestination } from './destinations.ts';
 import type { Webhook } from '../config.ts';
 import type { ClaimedDelivery } from './store.ts';
-import type { SubmissionStore } from './repository.ts';
+import type { SubmissionStore } from './submit.ts';
 
 /** Milliseconds; Standard Webhooks recommends 15 to 30 s. */
 export const WEBHOOK_TIMEOUT = 20_000;

@@ -12,7 +12,7 @@ import { compose } from '../../server/outbox/layout.ts';
 import { facts, headerText, quotation } from '../../server/outbox/letter.ts';
 import { classifySmtpError } from '../../server/outbox/smtp.ts';
 import { byteRange } from '../../server/serve/files.ts';
-import { safeFileName } from '../../server/outbox/file-name.ts';
+import { safeFileName } from '../../server/outbox/uploads.ts';
 import { retryAfter } from '../../server/outbox/webhook.ts';
 import { parseSearch } from '../../src/routing/search.ts';
 import { judged } from './expressions/redos.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { csvCell } from '../../server/lib/csv.ts';
 import { type Lead, leadsCsv, readLead } from '../../server/desk/leads.ts';
 import { openStore } from '../../server/store.ts';
-import type { NewSubmission } from '../../server/outbox/repository.ts';
+import type { NewSubmission } from '../../server/outbox/submit.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { execute, quoted, submissionRows } from './support/rows.ts';
 import { attachment } from './support/store-samples.ts';

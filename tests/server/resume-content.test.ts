@@ -1,8 +1,7 @@
 import zlib from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { safeFileName } from '../../server/outbox/file-name.ts';
+import { examineFile, mediaTypeOf, safeFileName } from '../../server/outbox/uploads.ts';
 import { careerDetails } from '../../machines/career-application/career-application.form.ts';
-import { examineFile, mediaTypeOf } from '../../server/outbox/document-content.ts';
 import type { SentFile } from '../../server/http/form-body.ts';
 import { archive, wordParts } from './support/archive.ts';
 import { doc, docx, pdf } from './support/resumes.ts';

@@ -6,14 +6,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { assertDurable } from '../../server/db/durability.ts';
 import { executeAll } from '../../server/db/dialect.ts';
-import { sqliteEngine } from '../../server/db/sqlite.ts';
+import { sqliteDialect, sqliteEngine } from '../../server/db/sqlite.ts';
 import { migrate } from '../../server/db/schema.ts';
 import { DataDirInUse, ownDataDir } from '../../server/db/owner-lock.ts';
-import { sqliteDialect } from '../../server/db/sqlite.ts';
 import { SqliteError } from '../../server/db/sqlite-connection.ts';
 import { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { createStore, openStore } from '../../server/store.ts';
-import { prepareSubmission, storeSubmissions } from '../../server/outbox/repository.ts';
+import { prepareSubmission, storeSubmissions } from '../../server/outbox/submit.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 

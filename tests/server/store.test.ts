@@ -5,7 +5,7 @@ import { databasePath } from '../../server/db/location.ts';
 import { OperatorError } from '../../server/lib/operator-error.ts';
 import { LEASE, step } from '../../server/outbox/store.ts';
 import { openStore, type Store } from '../../server/store.ts';
-import { prepareSubmission } from '../../server/outbox/repository.ts';
+import { prepareSubmission } from '../../server/outbox/submit.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
 import { claim, succeeded } from './support/store-places.ts';

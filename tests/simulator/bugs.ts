@@ -11,13 +11,13 @@ interface Bug {
 
 export const bugs: Readonly<Record<string, Bug>> = {
   'answer before commit': {
-    file: 'server/outbox/repository.ts',
+    file: 'server/outbox/submit.ts',
     is: 'accept: (submission) => queue.add(prepareSubmission(submission, clock.now(), mark.received())),',
     becomes:
       "accept: async (submission) => { const made = prepareSubmission(submission, clock.now(), mark.received()); queue.add(made).catch(() => {}); return { status: 'stored', id: made.submission.id }; },",
   },
   'a key is forgotten': {
-    file: 'server/http/idempotency-key.ts',
+    file: 'server/http/form.ts',
     is: '    return key;\n  };\n}',
     becomes: '    return null;\n  };\n}',
   },

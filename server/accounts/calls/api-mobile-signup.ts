@@ -10,7 +10,7 @@ import { canonicalAddress } from '../../lib/mail-address.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { type SubmissionRoute, withoutVisitor } from '../../outbox/destinations.ts';
-import { insertSubmission, prepareSubmission, type RecordResult } from '../../outbox/repository.ts';
+import { insertSubmission, prepareSubmission, type RecordResult } from '../../outbox/submit.ts';
 import { type AccountStore, confirmedAccount } from '../accounts.ts';
 import type { AccountContext, AccountWork } from '../context.ts';
 import { inviteIsGood, useInvite } from '../invites.ts';

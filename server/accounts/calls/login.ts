@@ -9,7 +9,7 @@ import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress, mailboxOf } from '../../lib/mail-address.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { SubmissionRoute } from '../../outbox/destinations.ts';
-import { insertSubmission, prepareSettled, prepareSubmission } from '../../outbox/repository.ts';
+import { insertSubmission, prepareSettled, prepareSubmission } from '../../outbox/submit.ts';
 import {
   accountOfAddress,
   type AccountStore,

@@ -7,7 +7,7 @@ import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { SubmissionRoute } from '../../outbox/destinations.ts';
-import { insertSubmission, prepareSettled, prepareSubmission } from '../../outbox/repository.ts';
+import { insertSubmission, prepareSettled, prepareSubmission } from '../../outbox/submit.ts';
 import { accountOfAddress, type AccountStore, confirmAddress, linkMail } from '../accounts.ts';
 import type { AccountContext } from '../context.ts';
 import { doneOf, mailOwner } from '../owner.ts';

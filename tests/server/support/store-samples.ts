@@ -5,7 +5,7 @@ import { addSignup, type NewSignup } from '../../../server/accounts/calls/api-mo
 import { sha256 } from '../../../server/lib/sha256.ts';
 import type { Store } from '../../../server/store.ts';
 import type { Attachment } from '../../../server/lib/attachment.ts';
-import type { NewSubmission } from '../../../server/outbox/repository.ts';
+import type { NewSubmission } from '../../../server/outbox/submit.ts';
 
 // Samples for the store itself; visitors' requests are in calls.ts.
 
