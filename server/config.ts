@@ -163,11 +163,7 @@ const webhookSecrets = parsed((text) => {
   const parts = text.trim().split(/\s+/);
   const secrets = parts.flatMap((part) => webhookSecret(part) ?? []);
   return secrets.length === parts.length && secrets.length <= 2 ? secrets : null;
-}, 'must be whsec_ and 24 to 64 random bytes in base64, or two of them with a blank between')
-  .optional()
-  .describe(
-    '`whsec_` and 24 to 64 random bytes in base64. While it is rotated two of them, the new one first, with a blank between: deliveries are signed with both.',
-  );
+}, 'must be whsec_ and 24 to 64 random bytes in base64, or two of them with a blank between').optional();
 
 /** A destination of signed posts (https://www.standardwebhooks.com). */
 export interface Webhook {
@@ -179,8 +175,8 @@ export interface Webhook {
 /** Forms that store something. Each has a mailbox, a retention period and perhaps a webhook of its own. */
 const stored = forms.flatMap(({ submission }) => (submission ? [submission.settings] : []));
 
-/** All that is sent on, by the name of its settings: each may have a webhook of its own, beside the general one (`''`). */
-const sentOn = [...stored, { name: 'signup', what: 'signups' }, { name: 'legal', what: 'legal acceptances' }];
+/** Settings of what is sent on: each may have a webhook of its own, beside the general one (`''`). */
+const sentOn = [...stored.map(({ name }) => name), 'signup', 'legal'];
 
 const mailboxOf = (name: string) => `${name.toUpperCase()}_MAILBOX`;
 const retentionOf = (name: string) => `RETENTION_${name.toUpperCase()}_DAYS`;
@@ -192,145 +188,63 @@ const webhookOf = (name: string) => {
 /** Variables whose names come from the forms: `read` asks for them by name, past the types. */
 const byName = (entries: [string, z.ZodType][]): {} => Object.fromEntries(entries);
 
-/** The environment variables. .env.example and docs/configuration.md repeat the descriptions. */
+/** The environment variables, which docs/configuration.md describes. */
 export const variables = z.object({
-  PORT: port.prefault('3000').describe('TCP port of the site.'),
-  HOST: z.string().default('127.0.0.1').describe('Interface to listen on. In a container: `0.0.0.0`.'),
-  ORIGIN: origin
-    .optional()
-    .describe(
-      "The site's address as visitors see it, for example `https://www.example.com`. Without it: `http://localhost:<PORT>`. Set it for `npm run build` as well: canonical links are written into the pages.",
-    ),
-  ALLOWED_HOSTS: hostNames
-    .optional()
-    .describe(
-      "Host names that are answered, separated by commas; any other gets 421. Without it: the origin's host and loopback.",
-    ),
-  TRUSTED_PROXIES: whole(0, 9, 'must be the number of proxies in front of the relay, 0 to 9')
-    .prefault('0')
-    .describe(
-      'Number of your own proxies in front of the relay. `X-Forwarded-For` is believed for that many, and rate limits count the address it gives.',
-    ),
-  SECURITY_CONTACT: address
-    .default(brand.securityEmail)
-    .describe('Address in `/.well-known/security.txt` for reports of vulnerabilities.'),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
-    .default('info')
-    .describe('`fatal`, `error`, `warn`, `info`, `debug` or `silent`.'),
+  PORT: port.prefault('3000'),
+  HOST: z.string().default('127.0.0.1'),
+  ORIGIN: origin.optional(),
+  ALLOWED_HOSTS: hostNames.optional(),
+  TRUSTED_PROXIES: whole(0, 9, 'must be the number of proxies in front of the relay, 0 to 9').prefault('0'),
+  SECURITY_CONTACT: address.default(brand.securityEmail),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATA_DIR: z
     .string()
     .prefault('data')
-    .transform((path) => resolve(path))
-    .describe(
-      'Folder of the store, the key and the outbox. One process uses it at a time, unless `DATABASE_URL` is set.',
-    ),
-  DATABASE_URL: databaseUrl
-    .optional()
-    .describe(
-      'A PostgreSQL that several relays share, for example `postgresql://user:password@db.example.com/staveline?sslmode=verify-full`. Without it the store is SQLite in `DATA_DIR`. `require` and `verify-ca` are taken for `verify-full`; `sslrootcert=<file>` names your own authority. PgBouncer needs `pool_mode=session` and about 12 connections for each relay.',
-    ),
-  SECRET_KEY: secretKey
-    .optional()
-    .describe(
-      '32 random bytes in base64 (`openssl rand -base64 32`). Required with `DATABASE_URL`, the same on all machines. Without it the key is the file `<DATA_DIR>/secret.key`, created at the first start.',
-    ),
-  MONITOR_PORT: port
-    .optional()
-    .describe(
-      'Port of `/healthz`, `/readyz` and `/metrics` (Prometheus), apart from what visitors reach. `/readyz` checks the database only; disk space and dead letters are metrics. Without it there is no monitor.',
-    ),
-  MONITOR_HOST: z.string().default('127.0.0.1').describe('Interface of the monitor.'),
-  OPERATOR_MAILBOX: address
-    .optional()
-    .describe(
-      'Gets a mail with all present problems when they change, at most once an hour: low disk space, dead letters, deliveries late by 15 minutes, a failing store, a clock that is ahead. The mails contain no personal data. Without it there are no alert mails.',
-    ),
-  LOW_DISK_MB: megabytes
-    .prefault('1000')
-    .describe('Free space of `DATA_DIR`, in megabytes, below which an alert is sent.'),
+    .transform((path) => resolve(path)),
+  DATABASE_URL: databaseUrl.optional(),
+  SECRET_KEY: secretKey.optional(),
+  MONITOR_PORT: port.optional(),
+  MONITOR_HOST: z.string().default('127.0.0.1'),
+  OPERATOR_MAILBOX: address.optional(),
+  LOW_DISK_MB: megabytes.prefault('1000'),
   DESK_KEY: z
     .string()
     .refine(isHardToGuess, 'must be at least 16 characters that are hard to guess: `openssl rand -base64 24` makes one')
-    .optional()
-    .describe(
-      "Opens the desk at `/desk` of the monitor's port, where the team reads and answers leads; its login asks for this key. At least 16 characters that are hard to guess: `openssl rand -base64 24` makes one. Requires `MONITOR_PORT`. Without it there is no desk.",
-    ),
-  SMTP_URL: smtpUrl
-    .optional()
-    .describe(
-      'Mail server: `smtp://user:password@mail.example.com:587` (STARTTLS required) or `smtps://…`. Without it each mail becomes an `.eml` file in `<DATA_DIR>/outbox`.',
-    ),
-  MAIL_FROM: mailbox.prefault(`${brand.name} <${brand.email}>`).describe('Sender of all mails.'),
-  ...byName(stored.map(({ name, what }) => [mailboxOf(name), address.default(brand.email).describe(`Reads ${what}.`)])),
-  SIGNUP_MAILBOX: address.default(brand.email).describe('Reads news of signups.'),
-  LEGAL_MAILBOX: address.default(brand.email).describe('Gets a copy of each legal acceptance.'),
-  WEBHOOK_URL: safeUrl
-    .optional()
-    .describe(
-      'Gets every submission as well, signed per Standard Webhooks (https://www.standardwebhooks.com). Requires `WEBHOOK_SECRET`.',
-    ),
+    .optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailbox.prefault(`${brand.name} <${brand.email}>`),
+  ...byName(stored.map(({ name }) => [mailboxOf(name), address.default(brand.email)])),
+  SIGNUP_MAILBOX: address.default(brand.email),
+  LEGAL_MAILBOX: address.default(brand.email),
+  WEBHOOK_URL: safeUrl.optional(),
   WEBHOOK_SECRET: webhookSecrets,
   ...byName(
-    sentOn.flatMap(({ name, what }) => {
-      const { url, secret } = webhookOf(name);
-      const description = `Gets ${what} instead of \`WEBHOOK_URL\`, signed in the same way. Requires \`${secret}\`.`;
-      return [
-        [url, safeUrl.optional().describe(description)],
-        [secret, webhookSecrets],
-      ];
-    }),
-  ),
-  ...byName(
-    stored.map(({ name, what, days: kept }) => [
-      retentionOf(name),
-      days.prefault(String(kept)).describe(`Days that ${what} are kept.`),
+    sentOn.map(webhookOf).flatMap(({ url, secret }) => [
+      [url, safeUrl.optional()],
+      [secret, webhookSecrets],
     ]),
   ),
-  RETENTION_SIGNUP_DAYS: days.prefault('30').describe('Days that unconfirmed accounts and account mails are kept.'),
-  RETENTION_INVITES_DAYS: days.prefault('30').describe('Days that invites are kept after they expire.'),
-  RETENTION_COUNTS_DAYS: days
-    .prefault('400')
-    .describe('Days that the daily totals of loaded pages and sent forms are kept. They hold nothing about a person.'),
-  RETENTION_DESK_DAYS: days.prefault('365').describe("Days that lines of the desk's log are kept."),
-  UPLOADS_MAX_MB: megabytes
-    .prefault('2048')
-    .describe(
-      'Megabytes of attachments in the store, copies of accepted legal documents included, beyond which an application with a file gets 503 with `Retry-After`. The metric `stored_upload_bytes` says how many there are.',
-    ),
-  REDIRECT_ORIGINS: origins.describe(
-    "Origins, separated by commas, that a redirect may lead to besides the site's own.",
-  ),
-  PRODUCT_URL: safeUrl
-    .optional()
-    .describe(
-      'The product: where `/dashboard` leads, and what the account opens. Without it `/dashboard` leads to the account.',
-    ),
-  PAYMENT_URL: safeUrl
-    .optional()
-    .describe(
-      'Where a signup with `type=direct` and the account’s ‘Subscribe’ lead, through `/payment`, which adds `plan` and `email` of the signup or the owner. Without it signup and account say how it goes on.',
-    ),
-  EMBED_ORIGINS: origins.describe(
-    'Origins, separated by commas, that may frame `/header-only` and `/footer-only` and exchange the theme with them.',
-  ),
-  LOGIN_MIGRATING: z
-    .enum(['yes', 'no'], 'must be yes or no')
-    .default('no')
-    .describe('`yes`: `/actual-login` says that login is being migrated, and links to `/login`.'),
+  ...byName(stored.map(({ name, days: kept }) => [retentionOf(name), days.prefault(String(kept))])),
+  RETENTION_SIGNUP_DAYS: days.prefault('30'),
+  RETENTION_INVITES_DAYS: days.prefault('30'),
+  RETENTION_COUNTS_DAYS: days.prefault('400'),
+  RETENTION_DESK_DAYS: days.prefault('365'),
+  UPLOADS_MAX_MB: megabytes.prefault('2048'),
+  REDIRECT_ORIGINS: origins,
+  PRODUCT_URL: safeUrl.optional(),
+  PAYMENT_URL: safeUrl.optional(),
+  EMBED_ORIGINS: origins,
+  LOGIN_MIGRATING: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 });
 
 /** Pairs: the first must be set where the second one is. */
 const needs = [
   ['SECRET_KEY', 'DATABASE_URL', ': all processes need the same one'],
   ['MONITOR_PORT', 'DESK_KEY', ': the desk is on that port'],
-  ...['', ...sentOn.map(({ name }) => name)].flatMap((name) => {
-    const { url, secret } = webhookOf(name);
-    return [
-      [url, secret],
-      [secret, url],
-    ];
-  }),
+  ...['', ...sentOn].map(webhookOf).flatMap(({ url, secret }) => [
+    [url, secret],
+    [secret, url],
+  ]),
 ];
 
 const environment = variables.check(({ value, issues }) => {
@@ -346,7 +260,7 @@ const environment = variables.check(({ value, issues }) => {
   }
 });
 
-/** Settings in the program's terms, as `variables` describes them; null where there is none. */
+/** Settings in the program's terms; null where there is none. */
 function read(set: z.output<typeof variables>) {
   // The names of some come from the forms.
   const named: Readonly<Record<string, unknown>> = set;
@@ -381,7 +295,7 @@ function read(set: z.output<typeof variables>) {
     webhook: webhook(''),
     /** Webhooks of single kinds, by the name of their settings: such a kind is not sent to `webhook`. */
     webhooks: Object.fromEntries(
-      sentOn.flatMap(({ name }): [string, Webhook][] => {
+      sentOn.flatMap((name): [string, Webhook][] => {
         const own = webhook(name);
         return own ? [[name, own]] : [];
       }),

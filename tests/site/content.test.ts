@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest';
 import type { PageBundle } from '../../server/serve/bundle.ts';
-import { ContentError, checkContent, lineOf, placeFaults } from '../../server/build/content.ts';
+import { checkContent, lineOf, placeFaults } from '../../server/build/content.ts';
 import { answerFaults, overlayScript, watchContent } from '../../server/develop/content-overlay.ts';
 import type { PlacedFault } from '../../server/build/content.ts';
 import * as site from '../../src/entry-server.tsx';
