@@ -8,75 +8,65 @@ import { assertDurable } from './durability.ts';
 import type { Engine } from './engine.ts';
 import { sqliteEngine } from './sqlite.ts';
 import { BUSY_TIMEOUT, databasePath } from './location.ts';
-import { type CopiedTable, migrate, schemaState, tables } from './schema.ts';
+import { migrate, schemaState } from './schema.ts';
 import { ownDataDir } from './owner-lock.ts';
 import { reachPostgres, RELAY } from './postgres-connection.ts';
 import { SqliteThread } from './sqlite-thread.ts';
-import type { Database } from './database.ts';
+import { type Database, type Table, tables } from './database.ts';
 
 type Row = Record<string, string | number | null | Uint8Array>;
 
+type TableName = keyof Database;
+
+const names = Object.keys(tables) as TableName[];
+
 /** Digest of a table: the sum of its rows' SHA-256, independent of their order, because the engines sort texts differently. */
 interface TableDigest {
-  table: string;
+  table: TableName;
   rows: number;
   /** Hexadecimal. */
   sum: string;
 }
 
-class Digest {
-  #rows = 0;
-  #sum = 0n;
-
-  add(row: Row): void {
-    const values = Object.entries(row).map(([column, value]): [string, Json] => [
-      column,
-      value instanceof Uint8Array ? sha256(value) : value,
-    ]);
-    const digest = sha256(canonicalJson(Object.fromEntries(values)));
-    this.#rows += 1;
-    this.#sum = BigInt.asUintN(256, this.#sum + BigInt(`0x${digest}`));
-  }
-
-  of(table: string): TableDigest {
-    return { table, rows: this.#rows, sum: this.#sum.toString(16).padStart(64, '0') };
-  }
+function digestOfRow(row: Row): bigint {
+  const values = Object.entries(row).map(([column, value]): [string, Json] => [
+    column,
+    value instanceof Uint8Array ? sha256(value) : value,
+  ]);
+  return BigInt(`0x${sha256(canonicalJson(Object.fromEntries(values)))}`);
 }
 
-async function* pages(trx: Transaction<Database>, { name, key, page }: CopiedTable): AsyncGenerator<Row[]> {
+/** Reads a table in pages. @param take called with each page */
+async function readTable(
+  trx: Transaction<Database>,
+  table: TableName,
+  take: (rows: readonly Row[]) => Promise<void> = async () => {},
+): Promise<TableDigest> {
+  const { key, page = 500 }: Table = tables[table];
   const columns = sql.join(key.map((column) => sql.ref(column)));
+  let [count, sum] = [0, 0n];
   let last: Row | undefined;
   do {
     const after = last;
     const where = after ? sql`WHERE (${columns}) > (${sql.join(key.map((column) => after[column]))})` : sql``;
     const { rows } =
-      await sql<Row>`SELECT * FROM ${sql.table(name)} ${where} ORDER BY ${columns} LIMIT ${sql.lit(page)}`.execute(trx);
-    if (rows.length > 0) yield rows;
+      await sql<Row>`SELECT * FROM ${sql.table(table)} ${where} ORDER BY ${columns} LIMIT ${sql.lit(page)}`.execute(
+        trx,
+      );
+    if (rows.length > 0) await take(rows);
+    count += rows.length;
+    for (const row of rows) sum = BigInt.asUintN(256, sum + digestOfRow(row));
     last = rows.length === page ? rows.at(-1) : undefined;
   } while (last);
+  return { table, rows: count, sum: sum.toString(16).padStart(64, '0') };
 }
 
-async function digestOf(trx: Transaction<Database>, table: CopiedTable): Promise<TableDigest> {
-  const digest = new Digest();
-  for await (const rows of pages(trx, table)) rows.forEach((row) => digest.add(row));
-  return digest.of(table.name);
-}
-
-async function copyTable(
-  from: Transaction<Database>,
-  to: Transaction<Database>,
-  table: CopiedTable,
-): Promise<TableDigest> {
-  const digest = new Digest();
-  for await (const rows of pages(from, table)) {
-    rows.forEach((row) => digest.add(row));
-    const columns = Object.keys(rows[0] ?? {});
-    const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-    await sql`INSERT INTO ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))}) VALUES ${sql.join(values)}`.execute(
-      to,
-    );
-  }
-  return digest.of(table.name);
+async function insert(trx: Transaction<Database>, table: TableName, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(tables[table].columns);
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) VALUES ${sql.join(values)}`.execute(
+    trx,
+  );
 }
 
 const reading = <Result>(
@@ -115,16 +105,15 @@ async function copyDatabase(source: Kysely<Database>, target: Kysely<Database>):
   await migrate(target);
   return reading(source, (reader) =>
     target.transaction().execute(async (writer) => {
-      const before = await Promise.all(tables.map((table) => digestOf(writer, table)));
-      const used = before.filter(({ rows }) => rows > 0).map(({ table }) => table);
+      const used: TableName[] = [];
+      for (const table of names) if ((await readTable(writer, table)).rows > 0) used.push(table);
       if (used.length > 0)
         throw new OperatorError(`The store to copy to is not empty: there is something in ${used.join(', ')}.`);
       const read: TableDigest[] = [];
-      for (const table of tables) read.push(await copyTable(reader, writer, table));
-      for (const [index, table] of tables.entries()) {
-        const arrived = await digestOf(writer, table);
-        if (!isDeepStrictEqual(arrived, read[index]))
-          throw new OperatorError(`The table ${table.name} has not arrived as it was. Nothing was copied.`);
+      for (const table of names) read.push(await readTable(reader, table, (rows) => insert(writer, table, rows)));
+      for (const [index, table] of names.entries()) {
+        if (!isDeepStrictEqual(await readTable(writer, table), read[index]))
+          throw new OperatorError(`The table ${table} has not arrived as it was. Nothing was copied.`);
       }
       return read;
     }),

@@ -1,10 +1,18 @@
-import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql, SqliteAdapter, type Transaction } from 'kysely';
+import {
+  type CompiledQuery,
+  type Kysely,
+  type QueryExecutorProvider,
+  type SelectQueryBuilder,
+  sql,
+  SqliteAdapter,
+  type Transaction,
+} from 'kysely';
 
 /** Differences between the engines' SQL. Durability, rewrite and purge job check `isPostgres` themselves. */
 
-export const isPostgres = <Tables>(db: Kysely<Tables>): boolean => !(db.getExecutor().adapter instanceof SqliteAdapter);
+export const isPostgres = (db: QueryExecutorProvider): boolean => !(db.getExecutor().adapter instanceof SqliteAdapter);
 
-export const bytesType = <Tables>(db: Kysely<Tables>) => (isPostgres(db) ? 'bytea' : 'blob');
+export const bytesType = (db: QueryExecutorProvider) => (isPostgres(db) ? 'bytea' : 'blob');
 
 /** PostgreSQL takes neither NUL nor half of a surrogate pair in a text, and visitors may send both: U+FFFD replaces them. */
 export const storable = (value: unknown) =>
@@ -16,8 +24,8 @@ export type ColumnType = 'text' | 'bigint';
  * A row source from one JSON parameter: the statement's text is the same for any number of rows, and one string costs
  * a fraction of many parameters. Pass texts through `storable`: NUL breaks either engine.
  */
-export function rowsFromJson<Tables, Row extends object>(
-  db: Kysely<Tables>,
+export function rowsFromJson<Row extends object>(
+  db: QueryExecutorProvider,
   types: Readonly<Record<keyof Row & string, ColumnType>>,
   rows: readonly Row[],
 ) {
@@ -57,31 +65,22 @@ export async function tryLockRemovals<Tables>(trx: Transaction<Tables>): Promise
 
 /** Locks the selected rows until the transaction ends. SQLite's transaction does that by itself. */
 export const forUpdate = <Tables, From extends keyof Tables, Row>(
-  trx: Kysely<Tables>,
+  trx: QueryExecutorProvider,
   query: SelectQueryBuilder<Tables, From, Row>,
 ) => (isPostgres(trx) ? query.forUpdate() : query);
 
 /** Like `forUpdate`, but skips rows that others have locked. */
 export const forUpdateSkipLocked = <Tables, From extends keyof Tables, Row>(
-  db: Kysely<Tables>,
+  db: QueryExecutorProvider,
   query: SelectQueryBuilder<Tables, From, Row>,
 ) => (isPostgres(db) ? query.forUpdate().skipLocked() : query);
 
-type Keys = readonly (readonly string[])[];
-
-/** Makes a table reject updates and deletes. @param keys column names of each of its keys */
-export const makeAppendOnly = <Tables>(db: Kysely<Tables>, table: string, keys: Keys): Promise<void> =>
-  rejectChanges(db, table, ['update', 'delete'], keys);
-
-/** Makes a table reject updates; retention may delete its rows. @param keys column names of each of its keys */
-export const rejectUpdates = <Tables>(db: Kysely<Tables>, table: string, keys: Keys): Promise<void> =>
-  rejectChanges(db, table, ['update'], keys);
-
-async function rejectChanges<Tables>(
+/** Makes a table refuse changes of its rows. @param keys column names of each of its keys */
+export async function refuseChanges<Tables>(
   db: Kysely<Tables>,
   table: string,
   changes: readonly ('update' | 'delete')[],
-  keys: Keys,
+  keys: readonly (readonly string[])[],
 ): Promise<void> {
   if (isPostgres(db)) {
     await sql`CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'append-only'; END $$`.execute(
