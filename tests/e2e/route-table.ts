@@ -88,23 +88,3 @@ export const variants: readonly string[] = [
   ...furtherForms.map(({ form, done }) => `${form.screen}?${done}=yes`),
   ...plans.map((plan) => `/change-plan?plan=${plan}`),
 ];
-
-export const sameFile: readonly { path: string; as: string }[] = [
-  { path: '/?utm_source=x&billing=annual', as: '/?billing=annual' },
-  { path: '/?billing=annual&billing=monthly', as: '/?billing=annual' },
-  { path: '/contact?type=careers&sent=yes', as: '/contact?sent=yes' },
-  { path: '/contact?type=nonsense', as: '/contact' },
-  { path: '/contact?utm_source=x', as: '/contact' },
-  { path: '/signup?plan=physician_assistant', as: '/signup?plan=np_pa_monthly' },
-  { path: '/signup?sent=yes', as: '/signup' },
-  { path: '/signup?type=direct&plan=nonsense', as: '/signup?type=direct' },
-  { path: '/signup?plan=np_pa_monthly&type=trial', as: '/signup?plan=np_pa_monthly' },
-  { path: '/signup?plan=NP', as: '/signup?plan=np_pa_monthly' },
-  { path: '/signup?plan=advanced_practice&utm_source=x', as: '/signup?plan=np_pa_monthly' },
-  { path: '/signup?plan=MD&plan=NP', as: '/signup?plan=md_do_monthly' },
-  { path: '/mobile-signup?ios=0', as: '/mobile-signup' },
-  {
-    path: '/career-application?position=Chief%20Technology%20Officer',
-    as: '/career-application?position=Chief%20Technology%20Officer%20(CTO)',
-  },
-];

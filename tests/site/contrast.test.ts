@@ -1,5 +1,5 @@
-import { glob, readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
 
 const declarationsOf = (css: string, selector: string) => {
   const [, block = ''] =
@@ -35,70 +35,27 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const surfaces = ['linen', 'sheet', 'drape', 'drape2'] as const;
+const surfaces = ['linen', 'sheet', 'drape', 'drape2'];
 
-/** Text colors with their backgrounds. Mixtures of two backgrounds lie between them. */
-const texts: Readonly<Record<string, readonly string[]>> = {
-  ink: [...surfaces, 'mark'],
-  ink2: surfaces,
-  primary: surfaces,
-  critical: ['sheet', 'drape', 'critical-bg'],
-  ok: ['sheet'],
-  'voice-ink': ['sheet'],
-  'on-primary': ['primary', 'primary-hover'],
-  sheet: ['ink', 'primary'],
-  'on-banner': ['banner'],
-  'banner-link': ['banner'],
-};
+/**
+ * Colors with their backgrounds, where the axe checks of the pages see none: borders of controls, and states of a pointer.
+ * Mixtures of two backgrounds lie between them.
+ */
+const edges: readonly [color: string, grounds: readonly string[]][] = [
+  ['edge', ['linen', 'sheet', 'drape2']],
+  ['ink', surfaces],
+  ['ink2', ['drape']],
+  ['primary', surfaces],
+  ['critical', ['sheet', 'drape']],
+  ['banner-link', ['banner']],
+];
 
-const edges: Readonly<Record<string, readonly string[]>> = {
-  edge: ['linen', 'sheet', 'drape2'],
-  ink: surfaces,
-  ink2: ['drape'],
-  primary: surfaces,
-  critical: ['sheet', 'drape'],
-  'banner-link': ['banner'],
-};
-
-const night = ['ink', 'ink2', 'primary'];
-
-const pairsOf = (table: typeof texts) =>
-  Object.entries(table).flatMap(([color, grounds]) => grounds.map((ground) => [color, ground] as const));
-
-test('the contrast ratio follows WCAG’s formula', () => {
-  expect(contrast('#000', '#ffffff')).toBeCloseTo(21, 6);
-  expect(contrast('#fff', '#fff')).toBe(1);
-  // The lightest gray that passes on white.
-  expect(contrast('#767676', '#fff')).toBeCloseTo(4.54, 2);
-});
-
-describe.each(Object.entries(themes))('%s theme', (_, colors) => {
-  const between = (one: string, other: string) => {
-    const [first, second] = [colors[one], colors[other]];
-    if (first === undefined || second === undefined)
-      throw new Error(`No color is called ${first === undefined ? one : other}`);
-    return contrast(first, second);
-  };
-
-  test.each(pairsOf(texts))('text in %s on %s: 4.5:1 or more', (color, ground) => {
-    expect(between(color, ground)).toBeGreaterThanOrEqual(4.5);
-  });
-
-  test.each(pairsOf(edges))('borders of controls in %s on %s: 3:1 or more', (color, ground) => {
-    expect(between(color, ground)).toBeGreaterThanOrEqual(3);
-  });
-});
-
-test.each(night)('text in the dark sections’ %s: 4.5:1 or more', (color) => {
-  expect(contrast(themes.dark[color] ?? '', light['banner'] ?? '')).toBeGreaterThanOrEqual(4.5);
-});
-
-test('the table has every text color', async () => {
-  const written = new Set<string>();
-  for await (const file of glob('src/**/*.css')) {
-    if (file.startsWith('src/lab/')) continue;
-    for (const [, color = ''] of (await readFile(file, 'utf8')).matchAll(/(?<![\w-])color: var\(--([\w-]+)\)/g))
-      written.add(color);
-  }
-  expect([...written].toSorted()).toEqual(Object.keys(texts).toSorted());
-});
+test.each(Object.entries(themes))(
+  '%s theme: borders of controls have 3:1 or more, a pressed button’s text 4.5:1',
+  (_, colors) => {
+    for (const [color, grounds] of edges)
+      for (const ground of grounds)
+        expect(contrast(colors[color] ?? '', colors[ground] ?? ''), `${color} on ${ground}`).toBeGreaterThanOrEqual(3);
+    expect(contrast(colors['on-primary'] ?? '', colors['primary-hover'] ?? '')).toBeGreaterThanOrEqual(4.5);
+  },
+);

@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { at, embeddable, routes } from '../e2e/route-table.ts';
+import { at, routes } from '../e2e/route-table.ts';
 import { send } from '../server/support/http.ts';
 import { get } from '../server/support/wire.ts';
 import { builtSite, portOf } from './support/built-site.ts';
 
 const site = await builtSite();
 const ask = (path: string, headers = {}) => get(`${site.origin}${path}`, headers);
-const everyPath = [...routes.map((route) => route.path), ...embeddable];
 
 const textsOf = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, 'gs'))].map(([, inner = '']) =>
@@ -23,13 +22,25 @@ const valuesOf = (html: string, having: string, attribute: string) =>
     ([tag]) => new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1],
   );
 
+const titles = new Map<string, string>();
+
 for (const { path, heading, canonical, noindex } of routes) {
-  test(`[BASE-2] [BASE-3] [BASE-7] without script: ${path} answers without a redirect and has its heading, description and canonical link`, async () => {
+  test(`[BASE-2] [BASE-3] [BASE-7] [BASE-10] without script: ${path} answers without a redirect and has its heading, title, description, icons and canonical link`, async () => {
     const { status, body } = await ask(at(path));
     const html = body.toString();
     expect(status).toBe(200);
     expect(textsOf(html, 'h1')).toEqual([expect.stringMatching(heading)]);
     expect(valuesOf(html, 'name="description"', 'content')).toEqual([expect.stringMatching(/.{20,}/)]);
+    expect(valuesOf(html, 'rel="icon"', 'href')).toEqual([at('/static/img/icon.svg')]);
+    expect(valuesOf(html, 'rel="apple-touch-icon"', 'href')).toEqual([at('/static/img/apple-touch-icon.png')]);
+    expect(valuesOf(html, 'rel="manifest"', 'href')).toEqual([at('/site.webmanifest')]);
+    // The router loads the route from the address.
+    expect(html).not.toContain('$_TSR');
+    const [title = ''] = textsOf(html, 'title');
+    if (canonical === undefined) {
+      expect(titles.get(title), `${path} has a title of its own`).toBeUndefined();
+      titles.set(title, path);
+    }
     const address = `http://localhost:3000${at(canonical ?? path)}`;
     expect(valuesOf(html, 'property="og:url"', 'content')).toEqual([address]);
     const robots = valuesOf(html, 'name="robots"', 'content');
@@ -38,19 +49,6 @@ for (const { path, heading, canonical, noindex } of routes) {
     return expect(robots).toEqual([]);
   });
 }
-
-test('[BASE-10] without script: each page links its icons and its manifest', async () => {
-  for (const path of everyPath) {
-    const html = (await ask(at(path))).body.toString();
-    expect(valuesOf(html, 'rel="icon"', 'href'), path).toEqual([at('/static/img/icon.svg')]);
-    expect(valuesOf(html, 'rel="apple-touch-icon"', 'href'), path).toEqual([at('/static/img/apple-touch-icon.png')]);
-    expect(valuesOf(html, 'rel="manifest"', 'href'), path).toEqual([at('/site.webmanifest')]);
-  }
-});
-
-test('no page carries router state: the router loads the route from the address', async () => {
-  for (const path of everyPath) expect((await ask(at(path))).body.toString(), path).not.toContain('$_TSR');
-});
 
 test('[BASE-1] the site is served under the base path, and / redirects there', async () => {
   for (const path of ['/', '/landing-new']) {
@@ -69,16 +67,6 @@ for (const path of ['/login', '/signup', '/forgot-password', '/signup-invite']) 
     expect(headers.location).toBe(`/landing-new${path}?plan=np_pa`);
   });
 }
-
-test('[BASE-3] every page has a title of its own', async () => {
-  const titles = new Map<string, string>();
-  for (const { path } of routes.filter(({ canonical }) => canonical === undefined)) {
-    const [, title = ''] = /<title>([^<]+)<\/title>/.exec((await ask(at(path))).body.toString()) ?? [];
-    expect(title, path).not.toBe('');
-    expect(titles.get(title), `${path} has a title of its own`).toBeUndefined();
-    titles.set(title, path);
-  }
-});
 
 test('[SRV-12] any other value in the query shows no reason', async () => {
   for (const session of ['', 'x', 'constructor']) {

@@ -27,12 +27,6 @@ test.each(Object.entries(examples))('%s: the calculator accepts the numbers unch
 
 test('one physician: the month equals the article’s statements', () => {
   expect(oneMonth).toEqual({ visits: 360, hours: 60, back: 6, worth: 600, cost: 99, net: 501 });
-  // Eighteen minutes a day, one after each visit.
-  expect((oneMonth.back * 60) / 20).toBe(oneClinician.visits);
-  // Five hours of learning are about the first month's result.
-  expect(Math.abs(5 * oneClinician.hour - oneMonth.net)).toBeLessThan(10);
-  // About an hour a month pays for the plan.
-  expect(oneMonth.cost / oneClinician.hour).toBeCloseTo(1, 1);
   expect(shares.map(({ back, worth }) => [back, worth])).toEqual([
     [3, 300],
     [6, 600],
