@@ -66,10 +66,6 @@ test.each(documents.filter((file) => !file.startsWith('server/')))('%s is in pla
   expect(text.match(/\b(?:whoever|whomever|nobody|somebody|told|stands)\b/gi) ?? []).toEqual([]);
 });
 
-test('the README has at most 130 lines', () => {
-  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(130);
-});
-
 test('every command of package.json is described in a document', () => {
   const text = documents.map(read).join('\n');
   const described = (name: string) => new RegExp(`npm (?:run (?:-s )?)?${name}(?![\\w:-])`).test(text);
