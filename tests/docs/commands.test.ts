@@ -6,9 +6,6 @@ import { expect, test } from 'vitest';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** `tsc` and `oxfmt` answer for themselves. */
-const programs = Object.entries(scripts).filter(([, command]) => command.startsWith('node '));
-
 /** Runs the program of a script: `npm run <script> -- <args>`. */
 const run = (script: string, ...args: string[]) =>
   new Promise<{ code: number; out: string; error: string }>((resolve) => {
@@ -17,30 +14,6 @@ const run = (script: string, ...args: string[]) =>
       resolve({ code: failure ? Number(failure.code) : 0, out, error }),
     );
   });
-
-/** The file of a script's program, and those of its commands. */
-const fileOf = (script: string) => (scripts[script] ?? '').split(' ').find((part) => part.endsWith('.ts')) ?? '';
-const commandsOf = (script: string) => [
-  ...readFileSync(fileOf(script), 'utf8').matchAll(/\.command\('([a-z-]+)'[^{]*\{\s*executableFile: '([^']+)'/g),
-];
-const tools = ['flows', 'bench'].flatMap((script) =>
-  commandsOf(script).map(([, command = '', file = '']) => ({
-    name: `npm run ${script} -- ${command}`,
-    file: `tests/${file}`,
-  })),
-);
-
-// Answers of one such program are tried below, and the operator's in operator.test.ts: each start costs a second and a half.
-test.each([
-  ...programs
-    .filter(([, command]) => !command.includes('server/operate.command.ts '))
-    .map(([script]) => ({ name: `npm run ${script} --`, file: fileOf(script) })),
-  ...tools,
-])('$name prints its usage, and answers wrong calls like createProgram', ({ name, file }) => {
-  const said = name.replace('npm run test --', 'npm test --').replace('npm run start', 'npm start').replace(/ --$/, '');
-  const own = new RegExp(`createProgram\\('${said}(?: --)?'\\)`);
-  expect(readFileSync(file, 'utf8')).toMatch(own);
-});
 
 test('npm run flows answers an unknown option and command in one sentence, and each of its commands has --help', async () => {
   const refused = (error: string) => ({ code: 1, out: '', error });
