@@ -2,7 +2,6 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach } from 'vitest';
-import type { Locator } from 'vitest/browser';
 import { ManualClock } from '../../machines/core/manual-clock.ts';
 import { ClockProvider } from '../../src/flow/ClockProvider.tsx';
 import { MantineFrame } from '../../src/theme/MantineFrame.tsx';
@@ -47,9 +46,6 @@ export function mountWithRouter(children: ReactNode) {
   const router = createRouter({ routeTree, history: createMemoryHistory() });
   return { ...mount(<RouterProvider router={router as never} />), path: () => router.state.location.href };
 }
-
-/** Reads the text of an element, for `expect.poll`. */
-export const textOf = (locator: Locator) => () => locator.element().textContent;
 
 /** Replaces each text, as the translation of a browser does. */
 export function translate(element: Element): void {
