@@ -45,29 +45,9 @@ test('[HOME-6] the poster loads when the video comes near, and the video when it
   expect(complaints).toEqual([]);
 });
 
-test('[HOME-6] the captions are those of the script, at their times, and seeking to any time works without an error', async ({
-  page,
-}) => {
+test('[HOME-6] seeking to any time works without an error, and the policy allows full screen', async ({ page }) => {
   await openHydrated(page, at('/'));
   await video(page).scrollIntoViewIfNeeded();
-  const cues = await video(page).evaluate(async (element: HTMLVideoElement) => {
-    const [track] = element.textTracks;
-    if (!track) return [];
-    const loaded = new Promise((resolve) =>
-      element.querySelector('track')?.addEventListener('load', resolve, { once: true }),
-    );
-    track.mode = 'showing';
-    await loaded;
-    return [...(track.cues ?? [])].map((cue) => [cue.startTime, (cue as VTTCue).text.replace(/<v (\w+)>/, '$1: ')]);
-  });
-  expect(cues).toEqual([
-    [1, 'Clinician: What happened to the ankle?'],
-    [2.5, 'Patient: Missed the last stair this morning. It rolled in, the right one.'],
-    [4, 'Clinician: Could you walk on it after?'],
-    [6, 'Patient: Four or five steps, yes. It’s sore on the outside.'],
-    [8, 'Clinician: Outer side is swollen, no tenderness over bone.'],
-    [10, 'Clinician: A sprain, then. Brace, ice, and I’ll see you in a week.'],
-  ]);
   const reached = await video(page).evaluate(async (element: HTMLVideoElement) => {
     element.preload = 'metadata';
     await new Promise((resolve) => element.addEventListener('loadedmetadata', resolve, { once: true }));
@@ -79,7 +59,6 @@ test('[HOME-6] the captions are those of the script, at their times, and seeking
     }
     return [places, element.seekable.end(0), element.error, document.fullscreenEnabled];
   });
-  // The policy allows full screen, which a phone needs.
   expect(reached).toEqual([[13, 1, 15.5], 16, null, true]);
 });
 
