@@ -1,5 +1,4 @@
 import { relative, resolve } from 'node:path';
-import type { Context } from 'koa';
 import type { ErrorPayload, ViteDevServer } from 'vite';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { countFaults, describeFaults, type PlacedFault } from '../build/content.ts';
@@ -17,23 +16,9 @@ function payloadOf(faults: readonly PlacedFault[]): ErrorPayload['err'] {
 
 /** Shows mistakes over a page that loads Vite's client (https://vite.dev/config/server-options.html#server-hmr). */
 export const overlayScript = (faults: readonly PlacedFault[]): string =>
-  `<script type="module">import { ErrorOverlay } from '${BASE_PATH}/@vite/client';document.body.append(new ErrorOverlay(${JSON.stringify(payloadOf(faults)).replaceAll('<', String.raw`\u003c`)}))</script>`;
-
-interface FaultsPage {
-  faults: readonly PlacedFault[];
-  /** Vite's client. */
-  head: string;
-  policy: string;
-}
-
-/** Answers in place of a page, which may fail to render while facts are wrong. */
-export function answerFaults(ctx: Context, { faults, head, policy }: FaultsPage): void {
-  ctx.status = 500;
-  ctx.type = 'html';
-  // Any other 500 has a policy that allows no script.
-  ctx.set('Content-Security-Policy', policy);
-  ctx.body = `<!doctype html><html lang="en"><head><title>A mistake in the texts</title>${head}</head><body>${overlayScript(faults)}</body></html>`;
-}
+  faults.length === 0
+    ? ''
+    : `<script type="module">import { ErrorOverlay } from '${BASE_PATH}/@vite/client';document.body.append(new ErrorOverlay(${JSON.stringify(payloadOf(faults)).replaceAll('<', String.raw`\u003c`)}))</script>`;
 
 const texts = /^(?:src|machines)\/.*\.(?:mdx|tsx?)$/;
 

@@ -8,7 +8,7 @@ import type { Pages } from '../routes.ts';
 import type { Config } from '../config.ts';
 import type { PageBundle } from '../serve/bundle.ts';
 import { checkContent } from '../build/content.ts';
-import { answerFaults, overlayScript, watchContent } from './content-overlay.ts';
+import { overlayScript, watchContent } from './content-overlay.ts';
 import { frameAncestors, nameSettings, type PageSettings } from '../serve/settings.ts';
 
 const entry = `${BASE_PATH}/src/entry-client.tsx`;
@@ -77,16 +77,13 @@ async function answeredByVite(vite: ViteDevServer, ctx: Context): Promise<boolea
   return ctx.res.writableEnded;
 }
 
-async function sitePage(
-  ctx: Context,
-  { vite, bundle, settings }: { vite: ViteDevServer; bundle: PageBundle; settings: PageSettings },
-  path: string,
-): Promise<void> {
-  const { url } = ctx;
-  const policy = frameAncestors(path, settings.embedOrigins);
-  const faultsOfFacts = await checkContent(bundle, []);
-  if (faultsOfFacts.length > 0)
-    return answerFaults(ctx, { faults: faultsOfFacts, head: await viteHead(vite, url), policy });
+interface DevelopedSite {
+  vite: ViteDevServer;
+  bundle: PageBundle;
+  settings: PageSettings;
+}
+
+async function answerPath(ctx: Context, { vite, bundle, settings }: DevelopedSite, path: string): Promise<void> {
   const file = bundle.siteFiles()[path];
   if (file !== undefined) {
     ctx.type = extname(path);
@@ -96,12 +93,25 @@ async function sitePage(
   const elsewhere = bundle.prerenderedPaths.includes(path) ? undefined : bundle.leadsElsewhere(path);
   if (elsewhere) return ctx.redirect(`${BASE_PATH}${elsewhere}`);
   const address = bundle.pageFor(path, ctx.querystring, ctx.get('User-Agent'));
-  const { status, html } = await renderPage(vite, bundle, address === null ? url : BASE_PATH + address, settings);
-  ctx.status = status;
-  ctx.set('Content-Security-Policy', policy);
+  const page = await renderPage(vite, bundle, address === null ? ctx.url : BASE_PATH + address, settings);
+  ctx.status = page.status;
   ctx.type = 'html';
-  const faults = bundle.prerenderedPaths.includes(path) ? await checkContent(bundle, [path]) : [];
-  ctx.body = faults.length === 0 ? html : html.replace('</body>', () => `${overlayScript(faults)}</body>`);
+  ctx.body = page.html;
+}
+
+async function sitePage(ctx: Context, site: DevelopedSite, path: string): Promise<void> {
+  const { vite, bundle, settings } = site;
+  const faults = await checkContent(bundle, bundle.prerenderedPaths.includes(path) ? [path] : []);
+  await answerPath(ctx, site, path).catch(async (error: unknown) => {
+    if (faults.length === 0) throw error;
+    // Wrong facts may break any page: then they alone are shown.
+    ctx.status = 500;
+    ctx.type = 'html';
+    ctx.body = `<!doctype html><html lang="en"><body>${await viteHead(vite, ctx.url)}</body></html>`;
+  });
+  if (ctx.response.is('html') === false) return;
+  ctx.set('Content-Security-Policy', frameAncestors(path, settings.embedOrigins));
+  ctx.body = String(ctx.body).replace('</body>', () => `${overlayScript(faults)}</body>`);
 }
 
 function startVite(http: Server, dataDir: string): Promise<ViteDevServer> {

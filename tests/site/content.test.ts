@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite';
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest';
 import type { PageBundle } from '../../server/serve/bundle.ts';
 import { checkContent, lineOf, placeFaults } from '../../server/build/content.ts';
-import { answerFaults, overlayScript, watchContent } from '../../server/develop/content-overlay.ts';
+import { overlayScript, watchContent } from '../../server/develop/content-overlay.ts';
 import type { PlacedFault } from '../../server/build/content.ts';
 import * as site from '../../src/entry-server.tsx';
 import {
@@ -251,19 +251,6 @@ test('[TEAM-5] in development a page shows its mistakes in the overlay, with the
     message: expect.stringContaining('src/content/faq.ts:7\n  It is </script> wrong.\n  Write it.'),
     loc: { file: resolve('src/content/faq.ts'), line: 7 },
   });
-});
-
-test('[TEAM-5] in development a mistake in the facts answers in place of the page, with scripts allowed', () => {
-  const set = vi.fn();
-  const ctx = { set, status: 200, type: '', body: '' };
-  answerFaults(ctx as unknown as Parameters<typeof answerFaults>[0], {
-    faults: [mistake],
-    head: '<script src="client"></script>',
-    policy: "frame-ancestors 'self'",
-  });
-  expect(ctx.status).toBe(500);
-  expect(ctx.body).toMatch(/<head>.*<script src="client"><\/script><\/head><body><script type="module">/);
-  expect(set).toHaveBeenCalledWith('Content-Security-Policy', "frame-ancestors 'self'");
 });
 
 afterEach(() => void vi.useRealTimers());
