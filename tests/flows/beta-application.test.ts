@@ -87,7 +87,7 @@ test('[BETA-4] an accepted application shows the thanks, a rejected one the form
     thanks: "Thank you for your application! We'll review your submission and get back to you soon.",
     again: 'Send another application',
   });
-  expect(page.did).toEqual([{}, 'logged', 'cleared']);
+  expect(page.did).toEqual([{ showRefusedFields: {} }, 'logNoAnswer', 'clearFields']);
 });
 
 test('[RUN-2] the button asks for the agreement before the box is checked', () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { salesMail, savingOf } from '../../machines/billing/billing.plans.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { dollars } from '../../machines/domain/money.ts';
-import { planCodes, priceText } from '../../machines/domain/plans.ts';
 import { type Plan, plans } from '../../src/content/prices.ts';
 
 function plan(name: string): Plan {
@@ -38,13 +37,4 @@ test('[PRICE-5] amounts have the page’s format', () => {
 
 test('[PRICE-6] one plan is highlighted', () => {
   expect(plans.filter(({ highlighted }) => highlighted).map(({ name }) => name)).toEqual(['Physician']);
-});
-
-test('[PRICE-1] [SIGN-3] the price of a plan names the month and what is billed', () => {
-  expect(Object.fromEntries(planCodes.map((code) => [code, priceText(code)]))).toEqual({
-    np_pa_monthly: '$79 per month, billed monthly',
-    np_pa_annual: '$63 per month, $756 billed once a year',
-    md_do_monthly: '$99 per month, billed monthly',
-    md_do_annual: '$79 per month, $948 billed once a year',
-  });
 });

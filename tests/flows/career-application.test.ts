@@ -2,14 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { careerForm } from '../../machines/career-application/career-application.form.ts';
 import { careerWords } from '../../machines/career-application/career-application.view.ts';
 import { positionOf } from '../../machines/career-application/positions.ts';
-import { payloadOf } from '../../machines/shared/form.ts';
-import { textOfAlert } from '../../machines/shared/form.ts';
-import { submissionView } from '../../machines/submission/submission.view.ts';
+import { payloadOf, textOfAlert } from '../../machines/shared/form.ts';
 import { openPositions } from '../../src/content/careers.ts';
-import { careerPage } from './career-application.page.ts';
 import { openForm } from './support/form-harness.ts';
-import { flowOf } from './support/model.ts';
-import { walk } from './support/walk.ts';
 
 const words = {
   position: 'Integration Specialist',
@@ -22,102 +17,58 @@ const words = {
 const resume = { name: 'resume.pdf', size: 1_048_576, type: 'application/pdf', lastModified: 0 };
 const application = { ...words, resume };
 
-const failed = 'Failed to submit application. Please try again.';
-const interrupted = 'An error occurred. Please try again.';
-const waiting = { isSending: true, button: 'Submitting…', alert: null, thanks: null };
 const standing = { isSending: false, button: 'Submit application', thanks: null, upload: null };
 
 let page: ReturnType<typeof openForm>;
 beforeEach(() => (page = openForm(careerForm, careerWords)));
 
-describe('[CAR-4] the answer', () => {
-  test('confirms an application, and empties the form for another one', async () => {
-    page.submit(application);
-    await page.relay.accepts();
-    const confirmed = {
-      thanks: 'Application Submitted!',
-      heading: 'Received',
-      button: null,
-      alert: null,
-      upload: null,
-    };
-    expect(page.view()).toMatchObject(confirmed);
-    expect(page.did).toEqual(['cleared']);
-    page.wait(60_000);
-    expect(page.view()).toMatchObject(confirmed);
-    page.again();
-    expect(page.view()).toMatchObject({ ...standing, heading: 'Your application', alert: null });
-  });
-
-  test('of a rejection has the form’s text, and the relay’s beside the field', async () => {
-    page.submit(application);
-    await page.relay.refuses('The position is taken.', { email: 'That address cannot receive mail.' });
-    expect(page.view()).toMatchObject({ ...standing, alert: failed });
-    expect(page.did).toEqual([{ email: 'That address cannot receive mail.' }]);
-  });
-
-  test('that is lost shows its own error, and is logged', async () => {
-    page.submit(application);
-    await page.relay.cannotBeReached();
-    expect(page.view()).toMatchObject({ ...standing, alert: interrupted });
-    expect(page.did).toEqual(['logged']);
-  });
-});
-
-describe('[CAR-4] the upload', () => {
-  test('shows its progress in whole percent, and restarts at 0% on a second try', async () => {
-    expect(page.view().upload).toBeNull();
-    page.submit(application);
-    expect(page.view().upload).toEqual({ percent: 0, text: '0% uploaded' });
-    page.handsOver({ sent: 1_019, total: 2_000 });
-    expect(page.view()).toMatchObject({ ...waiting, upload: { percent: 50, text: '50% uploaded' } });
-    await page.relay.cannotBeReached();
-    expect(page.view().upload).toBeNull();
-    page.submit(application);
-    expect(page.view().upload).toEqual({ percent: 0, text: '0% uploaded' });
-  });
-
-  test('succeeds only when the relay has confirmed it', () => {
-    page.submit(application);
-    page.handsOver({ sent: 2_000, total: 2_000 });
-    page.wait(29_999);
-    expect(page.view()).toMatchObject({
-      ...waiting,
-      upload: { percent: 100, text: 'Uploaded. Waiting for confirmation.' },
-    });
-  });
-
-  test('[UI-3] times out after 30 s without progress, and not before', () => {
-    page.submit(application);
-    page.wait(29_999);
-    expect(page.view()).toMatchObject(waiting);
-    page.wait(1);
-    expect(page.view()).toMatchObject({ ...standing, alert: interrupted });
-  });
-
-  test.each([
-    ['goes on', 1],
-    ['was all handed over', 2],
-  ])('[UI-3] that %s has another 30 s', (_, sent) => {
-    page.submit(application);
-    page.wait(20_000);
-    page.handsOver({ sent, total: 2 });
-    page.wait(29_999);
-    expect(page.view()).toMatchObject(waiting);
-    page.wait(1);
-    expect(page.view()).toMatchObject({ ...standing, alert: interrupted });
-    expect(page.did).toEqual(['logged']);
-  });
-});
-
-test('[SRV-14] [CAR-4] an unchanged application keeps its idempotency key, one with another resume has a new one', async () => {
+test('[CAR-4] an accepted application is confirmed, a rejected or lost one has its own text', async () => {
   page.submit(application);
+  expect(page.view()).toMatchObject({ isSending: true, button: 'Submitting…', upload: { percent: 0 } });
+  await page.relay.refuses('The position is taken.', { email: 'That address cannot receive mail.' });
+  expect(page.view()).toMatchObject({ ...standing, alert: 'Failed to submit application. Please try again.' });
   page.submit(application);
   await page.relay.cannotBeReached();
+  expect(page.view()).toMatchObject({ ...standing, alert: 'An error occurred. Please try again.' });
   page.submit(application);
-  await page.relay.refuses();
+  await page.relay.accepts();
+  expect(page.view()).toMatchObject({
+    thanks: 'Application Submitted!',
+    heading: 'Received',
+    button: null,
+    upload: null,
+  });
+  expect(page.did).toEqual([
+    { showRefusedFields: { email: 'That address cannot receive mail.' } },
+    'logNoAnswer',
+    'clearFields',
+  ]);
+  page.again();
+  expect(page.view()).toMatchObject({ ...standing, heading: 'Your application', alert: null });
+});
+
+test('[CAR-4] the upload shows its progress in whole percent, and restarts at 0% on a second try', async () => {
+  expect(page.view().upload).toBeNull();
+  page.submit(application);
+  expect(page.view().upload).toEqual({ percent: 0, text: '0% uploaded' });
+  page.handsOver({ sent: 1_019, total: 2_000 });
+  expect(page.view().upload).toEqual({ percent: 50, text: '50% uploaded' });
+  page.handsOver({ sent: 2_000, total: 2_000 });
+  expect(page.view()).toMatchObject({
+    thanks: null,
+    upload: { percent: 100, text: 'Uploaded. Waiting for confirmation.' },
+  });
+  await page.relay.cannotBeReached();
+  expect(page.view().upload).toBeNull();
+  page.submit(application);
+  expect(page.view().upload).toEqual({ percent: 0, text: '0% uploaded' });
+});
+
+test('[SRV-14] an application with another resume has a new idempotency key', async () => {
+  page.submit(application);
+  await page.relay.cannotBeReached();
   page.submit({ ...application, resume: { ...resume, size: 2 } });
-  expect(page.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-4']);
+  expect(page.sent().map(({ key }) => key)).toEqual(['key-1', 'key-2']);
 });
 
 describe('[CAR-3] the fields', () => {
@@ -184,15 +135,4 @@ describe('[CAR-1] [CAR-2] the position', () => {
       expect(requirements.length).toBeGreaterThan(0);
     }
   });
-});
-
-test('[FLOW-2] every transition of an upload is taken, and only one in flight has a progress', () => {
-  const { snapshots, untaken } = walk(flowOf(careerPage));
-  // A form without a mailed link has no link that cannot be used.
-  expect(untaken.filter((key) => !key.includes('unusable'))).toEqual([]);
-  for (const snapshot of snapshots) {
-    const { upload, isSending } = submissionView(careerForm, careerWords)(snapshot as never);
-    expect(upload !== null).toBe(isSending);
-    if (upload) expect(upload.percent === 100).toBe(upload.text.startsWith('Uploaded.'));
-  }
 });

@@ -15,7 +15,7 @@ test('[ACC-5] a new password is confirmed, announces a mail, and empties the fie
     more: 'We are emailing you a confirmation.',
     again: 'Change it again',
   });
-  expect(page.did).toEqual(['cleared']);
+  expect(page.did).toEqual(['clearFields']);
 });
 
 test('[ACC-5] a wrong current password shows at its field, and replaces the alert', async () => {

@@ -1,18 +1,11 @@
 import type { Flow, TemporalProperty } from 'flow-toolkit';
-import { betaPage } from './beta-application.page.ts';
-import { changePasswordPage } from './change-password.page.ts';
-import { changePlanPage } from './change-plan.page.ts';
-import { completeRegistrationPage } from './complete-registration.page.ts';
-import { deleteAccountPage } from './delete-account.page.ts';
-import { resendConfirmationPage } from './resend-confirmation.page.ts';
-import { resetPasswordPage } from './reset-password.page.ts';
 import { bannerPage } from './banner.page.ts';
 import { billingPage } from './billing.page.ts';
-import { careerPage } from './career-application.page.ts';
-import { contactPage } from './contact.page.ts';
 import { deliveryFlow } from './delivery.model.ts';
 import { deliveryProperties } from './delivery.properties.ts';
 import { forgotPasswordPage } from './forgot-password.page.ts';
+import { formPages } from './forms.page.ts';
+import { passwordVisibilityFlow, routeAnnouncerFlow, siteHeaderFlow, tooltipFlow } from './headless.models.ts';
 import { invitePage } from './invite.page.ts';
 import { legalAcceptancePage } from './legal-acceptance.page.ts';
 import { legalAcceptanceProperties } from './legal-acceptance.properties.ts';
@@ -21,14 +14,10 @@ import { liveDemoProperties } from './live-demo.properties.ts';
 import { loginPage } from './login.page.ts';
 import { loginProperties } from './login.properties.ts';
 import { mobileMenuPage } from './mobile-menu.page.ts';
-import { mobileSignupPage } from './mobile-signup.page.ts';
 import { ndaPage } from './nda.page.ts';
 import { notificationsPage } from './notifications.page.ts';
-import { passwordVisibilityFlow } from './password-visibility.model.ts';
 import { resumePage } from './resume.page.ts';
 import { roiCalculatorPage } from './roi-calculator.page.ts';
-import { routeAnnouncerFlow } from './route-announcer.model.ts';
-import { siteHeaderFlow } from './site-header.model.ts';
 import { submissionFlow } from './submission.model.ts';
 import { submissionProperties } from './submission.properties.ts';
 import { flowOf } from './support/model.ts';
@@ -39,24 +28,14 @@ import { teamCostPage } from './team-cost.page.ts';
 import { themePage } from './theme.page.ts';
 import { themeProperties } from './theme.properties.ts';
 import { tickerPage } from './ticker.page.ts';
-import { tooltipFlow } from './tooltip.model.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
 import { trialSignupFlow, trialSignupPage } from './trial-signup.page.ts';
 import { trialSignupProperties } from './trial-signup.properties.ts';
 
 /** Flows that a page shows, with their generated paths (FLOW-2). */
 export const pageFlows: readonly AnyPageFlow[] = [
-  contactPage,
-  careerPage,
+  ...formPages,
   trialSignupPage,
-  mobileSignupPage,
-  changePasswordPage,
-  resetPasswordPage,
-  completeRegistrationPage,
-  resendConfirmationPage,
-  betaPage,
-  changePlanPage,
-  deleteAccountPage,
   resumePage,
   loginPage,
   legalAcceptancePage,

@@ -1,30 +1,14 @@
-import { createActor } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
-import { ManualClock } from '../../machines/core/manual-clock.ts';
 import { liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
 import { liveDemoView } from '../../machines/live-demo/live-demo.view.ts';
 import { liveDemoPage } from './live-demo.page.ts';
-import { flowOf } from './support/model.ts';
+import { openMachine } from './support/machine-harness.ts';
 import { walk } from './support/walk.ts';
 
-let clock: ManualClock;
 let demo: ReturnType<typeof open>;
-let did: unknown[];
 
-function open() {
-  return createActor(
-    liveDemoMachine.provide({
-      actions: {
-        showSheet: () => did.push('sheet'),
-        showNote: () => did.push('note'),
-        traceNote: (_, { parts }) => did.push(parts),
-      },
-    }),
-    { clock },
-  ).start();
-}
-
-const view = () => liveDemoView(demo.getSnapshot());
+const open = () => openMachine(liveDemoMachine);
+const view = () => liveDemoView(demo.snapshot());
 const start = () => demo.send({ type: 'demo.start' });
 const reset = () => demo.send({ type: 'demo.reset' });
 const choose = (visit: 'walk-in' | 'urgent-care' | 'primary-care') => demo.send({ type: 'visit.choose', visit });
@@ -34,15 +18,11 @@ const shown = () => [
   view().isNoteShown,
 ];
 
-beforeEach(() => {
-  clock = new ManualClock();
-  did = [];
-  demo = open();
-});
+beforeEach(() => (demo = open()));
 
 test('[SHOW-1] the finished note shows until "Start Demo" clears it, and nothing runs before', () => {
   expect([view().button, view().canCopy, ...shown()]).toEqual(['Start Demo', false, 6, 6, true]);
-  clock.advance(60_000);
+  demo.wait(60_000);
   expect(view().button).toBe('Start Demo');
   start();
   expect([view().button, view().hint, ...shown()]).toEqual(['Demo Running...', null, 0, 0, false]);
@@ -63,9 +43,9 @@ test.each([
   '[DEMO-2] [DEMO-3] [DEMO-4] the demo shows after %i ms, and not before: %i lines, %i steps, note %j',
   (ms, ...expected) => {
     start();
-    clock.advance(ms - 1);
+    demo.wait(ms - 1);
     expect(shown()).not.toEqual(expected);
-    clock.advance(1);
+    demo.wait(1);
     expect(shown()).toEqual(expected);
   },
 );
@@ -83,23 +63,23 @@ test('[DEMO-2] each line names its speaker, and shows whether it is the clinicia
 
 test('[DEMO-3] the status counts the steps, and the current one is marked', () => {
   start();
-  clock.advance(5_999);
+  demo.wait(5_999);
   expect(view().status).toEqual(['Step 2 of 6: Identifying medical terminology']);
-  clock.advance(1);
+  demo.wait(1);
   expect(view().status).toEqual(['Step 3 of 6: Extracting symptoms and history']);
   expect(view().steps.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true, false, false, false]);
 });
 
 test('[DEMO-4] [DEMO-1] the demo is complete at 14 s, not before, and can be reset', () => {
   start();
-  clock.advance(13_999);
+  demo.wait(13_999);
   expect(view().button).toBe('Demo Running...');
-  expect(did).toEqual(['sheet', 'note']);
-  clock.advance(1);
+  expect(demo.did).toEqual(['showSheet', 'showNote']);
+  demo.wait(1);
   expect(view()).toMatchObject({ button: 'Reset Demo', canCopy: true });
   expect(view().steps.some(({ isCurrent }) => isCurrent)).toBe(false);
   expect(view().status.slice(0, 2)).toEqual(['Demo Complete', 'A full clinical note was generated in 30 seconds.']);
-  clock.advance(60_000);
+  demo.wait(60_000);
   expect(view().phase).toBe('complete');
   reset();
   expect([view().button, ...shown()]).toEqual(['Start Demo', 6, 6, true]);
@@ -107,19 +87,20 @@ test('[DEMO-4] [DEMO-1] the demo is complete at 14 s, not before, and can be res
 
 test('[SHOW-2] [SHOW-13] the sheet scrolls into view at the start, its end with the note at 12 s', () => {
   start();
-  expect(did).toEqual(['sheet']);
-  clock.advance(11_999);
-  expect(did).toEqual(['sheet']);
-  clock.advance(1);
-  expect(did).toEqual(['sheet', 'note']);
+  expect(demo.did).toEqual(['showSheet']);
+  demo.wait(11_999);
+  expect(demo.did).toEqual(['showSheet']);
+  demo.wait(1);
+  expect(demo.did).toEqual(['showSheet', 'showNote']);
 });
 
 test('[SHOW-14] the trace of the note begins at 14 s and marks its five fields in turn', () => {
   start();
-  clock.advance(13_999);
-  expect(did).not.toContainEqual(expect.any(Array));
-  clock.advance(1);
-  expect(did.at(-1)).toEqual(['chiefComplaint', 'history', 'assessment', 'S93.401A', 'W18.43XA']);
+  demo.wait(13_999);
+  expect(demo.did.at(-1)).toBe('showNote');
+  demo.wait(1);
+  const parts = ['chiefComplaint', 'history', 'assessment', 'S93.401A', 'W18.43XA'];
+  expect(demo.did.at(-1)).toEqual({ traceNote: { parts } });
 });
 
 test('[SHOW-4] another visit can be chosen at rest and at the end, not while one runs', () => {
@@ -127,10 +108,10 @@ test('[SHOW-4] another visit can be chosen at rest and at the end, not while one
   expect([view().codes, view().fields['J02.0']]).toEqual([['J02.0', 'Z88.0'], 'J02.0: Streptococcal pharyngitis']);
   start();
   expect(view().fields['J02.0']).toBe('J02.0');
-  clock.advance(3_000);
+  demo.wait(3_000);
   choose('primary-care');
   expect([view().phase, view().codes]).toEqual(['running', ['J02.0', 'Z88.0']]);
-  clock.advance(11_000);
+  demo.wait(11_000);
   choose('primary-care');
   expect([view().phase, view().codes[0]]).toEqual(['idle', 'I10']);
   expect(view().visits.map(({ isChosen }) => isChosen)).toEqual([false, false, true]);
@@ -138,34 +119,32 @@ test('[SHOW-4] another visit can be chosen at rest and at the end, not while one
 
 test('[DEMO-1] a second press during a run does not restart it', () => {
   start();
-  clock.advance(5_000);
+  demo.wait(5_000);
   start();
-  clock.advance(8_999);
+  demo.wait(8_999);
   expect(view().phase).toBe('running');
-  clock.advance(1);
+  demo.wait(1);
   expect(view().phase).toBe('complete');
 });
 
 test('[DEMO-5] a second run equals the first, and a page that is left fires no timer', () => {
   start();
-  clock.advance(14_000);
+  demo.wait(14_000);
   reset();
   start();
   expect(shown()).toEqual([0, 0, false]);
-  clock.advance(14_000);
+  demo.wait(14_000);
   reset();
   start();
   demo.stop();
-  did = [];
-  clock.advance(60_000);
-  expect([did, clock.nextDue]).toEqual([[], null]);
+  const before = demo.did.length;
+  demo.wait(60_000);
+  expect([demo.did.length, demo.nextDue()]).toEqual([before, null]);
 });
 
 test('[FLOW-2] every state is reached, every transition is taken, and no step shows before its line', () => {
-  const { snapshots, unreached, untaken } = walk(flowOf(liveDemoPage));
-  expect([unreached, untaken]).toEqual([[], []]);
   const linesDue = [1, 3, 4, 5, 6, 6];
-  for (const snapshot of snapshots) {
+  for (const snapshot of walk(liveDemoPage)) {
     const { lines, steps, isNoteShown, canCopy } = liveDemoView(snapshot as never);
     const [linesShown, stepsShown] = [lines, steps].map((all) => all.filter((each) => each.shown).length) as [
       number,

@@ -1,10 +1,8 @@
-import { createActor } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
-import { ManualClock } from '../../machines/core/manual-clock.ts';
 import { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
 import { isToldOf, notificationsView } from '../../machines/notifications/notifications.view.ts';
 import { notificationsPage } from './notifications.page.ts';
-import { flowOf } from './support/model.ts';
+import { openMachine } from './support/machine-harness.ts';
 import { walk } from './support/walk.ts';
 
 const offline = { subject: 'connection', text: 'Offline', lasting: true };
@@ -13,11 +11,10 @@ const copied = { subject: 'copy', text: 'Copied', lasting: false };
 const notCopied = { subject: 'copy', text: 'Not copied', lasting: true };
 const sent = { subject: 'mail', text: 'Sent', lasting: false };
 
-let clock: ManualClock;
 let notifications: ReturnType<typeof open>;
 
-const open = () => createActor(notificationsMachine, { clock }).start();
-const view = () => notificationsView(notifications.getSnapshot());
+const open = () => openMachine(notificationsMachine);
+const view = () => notificationsView(notifications.snapshot());
 const show = (...shown: readonly (typeof offline)[]) => {
   for (const notification of shown) notifications.send({ type: 'notification.show', notification });
 };
@@ -26,16 +23,13 @@ const send = (what: 'dismiss' | 'hold' | 'release') => notifications.send({ type
 /** Expects the current message to give way exactly after the time. */
 function expectAfter(ms: number, message: string) {
   const { message: before } = view();
-  clock.advance(ms - 1);
+  notifications.wait(ms - 1);
   expect(view().message).toBe(before);
-  clock.advance(1);
+  notifications.wait(1);
   expect(view().message).toBe(message);
 }
 
-beforeEach(() => {
-  clock = new ManualClock();
-  notifications = open();
-});
+beforeEach(() => (notifications = open()));
 
 test('[UI-1] a short message shows for 8 s, a lasting one until it is dismissed', () => {
   expect(view()).toEqual({ message: '', canDismiss: false, nothing: null });
@@ -43,7 +37,7 @@ test('[UI-1] a short message shows for 8 s, a lasting one until it is dismissed'
   expect(view()).toEqual({ message: 'Copied', canDismiss: true, nothing: null });
   expectAfter(8_000, '');
   show(offline);
-  clock.advance(3_600_000);
+  notifications.wait(3_600_000);
   expect(view().message).toBe('Offline');
   send('dismiss');
   expect(view()).toEqual({ message: '', canDismiss: false, nothing: null });
@@ -51,7 +45,7 @@ test('[UI-1] a short message shows for 8 s, a lasting one until it is dismissed'
 
 test('[UI-1] messages show one at a time: short ones in order for 8 s each, then lasting ones', () => {
   show(copied);
-  clock.advance(5_000);
+  notifications.wait(5_000);
   show(sent, offline);
   expect(view().message).toBe('Copied');
   expectAfter(3_000, 'Sent');
@@ -63,12 +57,12 @@ test('[UI-1] messages show one at a time: short ones in order for 8 s each, then
 
 test('[UI-1] a newer message about a subject replaces the earlier one', () => {
   show(copied);
-  clock.advance(5_000);
+  notifications.wait(5_000);
   show({ ...copied, text: 'Copied again' });
   expect(view().message).toBe('Copied again');
   expectAfter(8_000, '');
   show(copied, offline, online);
-  expect(isToldOf(notifications.getSnapshot(), 'connection')).toBe(false);
+  expect(isToldOf(notifications.snapshot(), 'connection')).toBe(false);
   show(notCopied);
   expect(view().message).toBe('Online');
   expectAfter(8_000, 'Not copied');
@@ -76,9 +70,9 @@ test('[UI-1] a newer message about a subject replaces the earlier one', () => {
 
 test('[UI-1] a short message stays under the pointer, and then for another 8 s', () => {
   show(copied, sent);
-  clock.advance(7_999);
+  notifications.wait(7_999);
   send('hold');
-  clock.advance(60_000);
+  notifications.wait(60_000);
   expect(view().message).toBe('Copied');
   send('release');
   expectAfter(8_000, 'Sent');
@@ -89,16 +83,16 @@ test('[UI-1] a message that replaces one under the pointer is held as well', () 
   show(offline);
   send('hold');
   show(online);
-  clock.advance(60_000);
+  notifications.wait(60_000);
   expect(view().message).toBe('Online');
   show(copied);
   send('dismiss');
-  clock.advance(60_000);
+  notifications.wait(60_000);
   expect(view().message).toBe('Copied');
   show(offline);
   send('dismiss');
   send('release');
-  clock.advance(60_000);
+  notifications.wait(60_000);
   expect(view().message).toBe('Offline');
   send('dismiss');
   show(online);
@@ -109,7 +103,7 @@ test('[UI-1] the last dismissed message ends the hold of the pointer', () => {
   show(copied, sent);
   send('hold');
   send('dismiss');
-  clock.advance(60_000);
+  notifications.wait(60_000);
   expect(view().message).toBe('Sent');
   send('dismiss');
   expect(view()).toEqual({ message: '', canDismiss: false, nothing: null });
@@ -121,7 +115,7 @@ test('[UI-1] keyboard focus in the empty region announces that it is empty, and 
   send('hold');
   expect(view()).toEqual({ message: '', canDismiss: false, nothing: 'No notifications' });
   show(copied);
-  clock.advance(60_000);
+  notifications.wait(60_000);
   expect(view()).toEqual({ message: 'Copied', canDismiss: true, nothing: null });
   send('release');
   expectAfter(8_000, '');
@@ -132,14 +126,12 @@ test('[UI-1] keyboard focus in the empty region announces that it is empty, and 
 
 test('[UI-1] a lasting message in the queue counts as an announced subject; a passing one does not', () => {
   show(copied, offline);
-  expect(isToldOf(notifications.getSnapshot(), 'connection')).toBe(true);
-  expect(isToldOf(notifications.getSnapshot(), 'copy')).toBe(false);
+  expect(isToldOf(notifications.snapshot(), 'connection')).toBe(true);
+  expect(isToldOf(notifications.snapshot(), 'copy')).toBe(false);
 });
 
 test('[FLOW-2] every state is reached, every transition is taken, and every message can be dismissed', () => {
-  const { snapshots, unreached, untaken } = walk(flowOf(notificationsPage));
-  expect([unreached, untaken]).toEqual([[], []]);
-  for (const snapshot of snapshots) {
+  for (const snapshot of walk(notificationsPage)) {
     const { message, canDismiss, nothing } = notificationsView(snapshot as never);
     expect(canDismiss).toBe(message !== '');
     expect(nothing !== null && canDismiss).toBe(false);

@@ -43,9 +43,9 @@ test('[SRV-7] a rejection shows the relay’s reason at the password, and anothe
   const common = 'That password is too common.';
   await page.relay.refuses(null, { password: common });
   expect(page.view()).toMatchObject({ alert: common, button: 'Change password' });
-  expect(page.did).toEqual([{ password: common }]);
+  expect(page.did).toEqual([{ showRefusedFields: { password: common } }]);
   page.submit({ ...chosen, password: 'battery staple 8' });
-  expect(page.sent.map(({ payload }) => payload)).toEqual([chosen, { ...chosen, password: 'battery staple 8' }]);
+  expect(page.sent().map(({ payload }) => payload)).toEqual([chosen, { ...chosen, password: 'battery staple 8' }]);
 });
 
 test('[ACC-6] a reload opens the legal acceptance with the query that the page took out of its address', () => {

@@ -1,24 +1,18 @@
-import { createActor } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
-import { ManualClock } from '../../machines/core/manual-clock.ts';
-import type { TeamRole } from '../../machines/team-cost/team.ts';
+import { faultsIn, readCount, readTeam, steppedBy, type TeamRole } from '../../machines/team-cost/team.ts';
 import { teamCostMachine } from '../../machines/team-cost/team-cost.machine.ts';
 import { teamCostView } from '../../machines/team-cost/team-cost.view.ts';
-import { flowOf } from './support/model.ts';
+import { openMachine } from './support/machine-harness.ts';
 import { walk } from './support/walk.ts';
 import { teamCostPage } from './team-cost.page.ts';
 
-let clock: ManualClock;
 let cost: ReturnType<typeof open>;
-let focused: unknown[];
 
-const open = (period: 'monthly' | 'annual' = 'monthly') =>
-  createActor(teamCostMachine.provide({ actions: { focusFault: (_, { fault }) => focused.push(fault) } }), {
-    clock,
-    input: { period },
-  }).start();
+const open = (period: 'monthly' | 'annual' = 'monthly') => openMachine(teamCostMachine, { period });
+/** Fields that got the focus. */
+const focused = () => cost.did.map((each) => (each as { focusFault: { fault: unknown } }).focusFault.fault);
 
-const view = () => teamCostView(cost.getSnapshot());
+const view = () => teamCostView(cost.snapshot());
 const edit = (role: TeamRole, text: string) => cost.send({ type: 'team.edit', role, text });
 const step = (role: TeamRole, by: 1 | -1) => cost.send({ type: 'team.step', role, by });
 const finish = () => cost.send({ type: 'team.finish' });
@@ -30,11 +24,7 @@ const wrong = () => view().fields.flatMap(({ label, isWrong }) => (isWrong ? lab
 const last = 'The result above is for the last valid team.';
 const [nurses, physicians] = ['NPs and PAs', 'Physicians (MD or DO)'];
 
-beforeEach(() => {
-  clock = new ManualClock();
-  focused = [];
-  cost = open();
-});
+beforeEach(() => (cost = open()));
 
 test('[SHOW-8] the team’s cost shows before any change, and is announced', () => {
   expect(view().fields.map(({ label, text }) => [label, text])).toEqual([
@@ -101,7 +91,7 @@ test('[PRICE-1] another billing period changes the sums at once, and shows no er
   edit('np_pa', 'few');
   bill('annual');
   expect([months()[0], wrong(), view().status]).toEqual(['$347', [], '']);
-  clock.advance(800);
+  cost.wait(800);
   expect(wrong()).toEqual([nurses]);
   bill('monthly');
   expect([months()[0], wrong()]).toEqual(['$435', [nurses]]);
@@ -129,9 +119,9 @@ test.each([
   ['49', null],
 ])('[SHOW-8] the invalid text %j keeps the last cost, and shows its error after 800 ms', (text, message) => {
   edit('np_pa', text);
-  clock.advance(799);
+  cost.wait(799);
   expect([months()[0], wrong(), view().last, view().status]).toEqual(['$435', [], null, '']);
-  clock.advance(1);
+  cost.wait(1);
   expect([months()[0], view().fields[0]?.message]).toEqual(['$435', message]);
   // A team of 51 has both fields wrong, and one message.
   expect(wrong()).toEqual(message === null ? [nurses, physicians] : [nurses]);
@@ -153,23 +143,23 @@ test('[SHOW-8] a team without members has no cost', () => {
 
 test('[SHOW-8] each change restarts the pause, and a second invalid field has its own', () => {
   edit('np_pa', 'few');
-  clock.advance(500);
+  cost.wait(500);
   edit('np_pa', 'x');
-  clock.advance(799);
+  cost.wait(799);
   expect(wrong()).toEqual([]);
-  clock.advance(1);
+  cost.wait(1);
   expect(wrong()).toEqual([nurses]);
   edit('md_do', 'x');
-  clock.advance(799);
+  cost.wait(799);
   expect(wrong()).toEqual([nurses]);
-  clock.advance(1);
+  cost.wait(1);
   expect(wrong()).toEqual([nurses, physicians]);
 });
 
 test('[SHOW-8] a corrected field loses its error at once, and an invalid one gets it after a pause', () => {
   edit('np_pa', 'few');
   edit('md_do', 'few');
-  clock.advance(800);
+  cost.wait(800);
   edit('np_pa', '3');
   expect(wrong()).toEqual([physicians]);
   edit('np_pa', 'few');
@@ -183,29 +173,29 @@ test('[SHOW-8] [UI-2] Enter shows all errors at once, and focuses the first inva
   edit('np_pa', 'few');
   edit('md_do', '2.5');
   finish();
-  expect([wrong(), focused]).toEqual([[nurses, physicians], ['np_pa']]);
+  expect([wrong(), focused()]).toEqual([[nurses, physicians], ['np_pa']]);
   edit('np_pa', '3');
-  clock.advance(800);
+  cost.wait(800);
   finish();
   finish();
-  expect([wrong(), focused]).toEqual([[physicians], ['np_pa', 'md_do', 'md_do']]);
+  expect([wrong(), focused()]).toEqual([[physicians], ['np_pa', 'md_do', 'md_do']]);
   edit('md_do', '48');
   finish();
-  expect(focused.at(-1)).toBe('size');
+  expect(focused().at(-1)).toBe('size');
 });
 
 test('[SHOW-8] the cost is announced 800 ms after the last change, or on Enter, which moves no focus', () => {
   edit('np_pa', '4');
-  clock.advance(799);
+  cost.wait(799);
   expect([months()[0], view().status]).toEqual(['$514', '']);
-  clock.advance(1);
+  cost.wait(1);
   expect(view().status).toBe('6 clinicians: $499 a month on the Organization plan.');
   edit('np_pa', '1');
   edit('md_do', '0');
   finish();
   expect(view().status).toBe('1 clinician: $79 a month on separate plans.');
   finish();
-  expect(focused).toEqual([undefined]);
+  expect(focused()).toEqual([undefined]);
 });
 
 test('[SHOW-8] a button changes the cost at once, and corrects only its own field', () => {
@@ -246,19 +236,40 @@ test('[SHOW-8] the buttons stop at the limits, and bring a team that is too larg
 
 test('[SHOW-8] a button at its limit changes nothing, not even a pending pause', () => {
   edit('np_pa', '49');
-  clock.advance(500);
+  cost.wait(500);
   step('np_pa', 1);
-  clock.advance(299);
+  cost.wait(299);
   expect([texts()[0], wrong()]).toEqual(['49', []]);
-  clock.advance(1);
+  cost.wait(1);
   expect(wrong()).toEqual([nurses, physicians]);
 });
 
+test('[SHOW-8] a team has whole numbers from 0 to 50', () => {
+  expect(['0', '7', ' 12 ', '50', '007'].map(readCount)).toEqual([0, 7, 12, 50, 7]);
+  for (const text of ['', ' ', '51', '-1', '2.5', '1e1', 'many', '٣', '1000']) expect(readCount(text), text).toBeNull();
+});
+
+test('[SHOW-8] a team has 1 to 50 people', () => {
+  expect(readTeam({ np_pa: '25', md_do: '25' })).toEqual({ np_pa: 25, md_do: 25 });
+  expect(faultsIn({ np_pa: '25', md_do: '26' })).toEqual(['size']);
+  expect(faultsIn({ np_pa: '0', md_do: '0' })).toEqual(['size']);
+  expect(faultsIn({ np_pa: 'x', md_do: '60' })).toEqual(['np_pa', 'md_do']);
+});
+
+test('[SHOW-8] a team grows and shrinks within these limits', () => {
+  const team = { np_pa: 3, md_do: 2 };
+  expect(steppedBy({ np_pa: '3', md_do: '2' }, team, 'md_do', 1)).toEqual({ np_pa: '3', md_do: '3' });
+  expect(steppedBy({ np_pa: '1', md_do: '0' }, team, 'np_pa', -1)).toBeNull();
+  expect(steppedBy({ np_pa: '1', md_do: '0' }, team, 'md_do', -1)).toBeNull();
+  expect(steppedBy({ np_pa: '48', md_do: '2' }, team, 'np_pa', 1)).toBeNull();
+  // A text that is no number is replaced by the last count and one.
+  expect(steppedBy({ np_pa: 'many', md_do: '2' }, team, 'np_pa', 1)).toEqual({ np_pa: '4', md_do: '2' });
+  expect(steppedBy({ np_pa: '3', md_do: 'many' }, team, 'np_pa', -1)).toEqual({ np_pa: '2', md_do: 'many' });
+});
+
 test('[FLOW-2] every state is reached, every transition is taken, and every cost is of a team of 1 to 50', () => {
-  const { snapshots, unreached, untaken } = walk(flowOf(teamCostPage));
-  expect([unreached.filter((state) => state !== 'checking'), untaken]).toEqual([[], []]);
-  for (const snapshot of snapshots) {
-    const { team } = (snapshot as ReturnType<typeof cost.getSnapshot>).context;
+  for (const snapshot of walk(teamCostPage)) {
+    const { team } = (snapshot as ReturnType<typeof cost.snapshot>).context;
     expect([team.np_pa + team.md_do >= 1, team.np_pa + team.md_do <= 50]).toEqual([true, true]);
     const { last: told, fields, total } = teamCostView(snapshot as never);
     expect(told !== null).toBe(fields.some(({ isWrong }) => isWrong));

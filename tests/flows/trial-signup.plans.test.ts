@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { planCodes, planOf } from '../../machines/domain/plans.ts';
 import { planFromText } from '../../machines/trial-signup/plan-from-text.ts';
 
 test.each([
@@ -66,23 +65,3 @@ test.each([
   'physician or NP',
   '<script>',
 ])('[SIGN-3] the plan that a text names: %j is none', (text) => expect(planFromText(text)).toBeNull());
-
-test('[SIGN-3] the plan that a text names: every code names its own plan', () => {
-  for (const code of planCodes) expect(planFromText(code)).toBe(code);
-});
-
-test('[SIGN-3] [SIGN-4] [PRICE-1] [PRICE-2] each plan has its required name, price and role', () => {
-  const app = {
-    label: 'Advanced Practice Provider',
-    role: 'nurse_practitioner',
-    monthly: 79,
-    annual: { month: 63, year: 756 },
-  };
-  const physician = { label: 'Physician', role: 'physician', monthly: 99, annual: { month: 79, year: 948 } };
-  expect(planCodes.map(planOf)).toEqual([
-    { family: app, annual: false },
-    { family: app, annual: true },
-    { family: physician, annual: false },
-    { family: physician, annual: true },
-  ]);
-});

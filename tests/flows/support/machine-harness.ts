@@ -49,6 +49,9 @@ export function openMachine<TMachine extends AnyStateMachine>(machine: TMachine,
     send: actor.send as (event: Parameters<TMachine['transition']>[1]) => void,
     snapshot: () => actor.getSnapshot() as SnapshotFrom<TMachine>,
     wait: (ms: number) => clock.advance(ms),
+    stop: () => actor.stop(),
+    /** Time of the next timer; null without one. */
+    nextDue: () => clock.nextDue,
     /** Inputs of this actor's calls. */
     sent: (name: string) => (calls[name] ?? []).map((each) => each.input),
     answer: (name: string, output: unknown) => (last(name).resolve(output), settle()),

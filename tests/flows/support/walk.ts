@@ -1,8 +1,11 @@
 import { type AnyMachineSnapshot, __unsafe_getAllOwnEventDescriptors as descriptorsOf, type EventObject } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
+import { expect } from 'vitest';
 import { type Flow, samplesOf, sourceOfActor } from 'flow-toolkit';
 import { activeStates, declaredTransitions, stateNodes, statePath, transitionsOf } from 'flow-core/inspection';
 import { builtInEvent, doneEvent, errorEvent } from 'flow-core/xstate-internals';
+import { flowOf } from './model.ts';
+import type { AnyPageFlow } from './page-flow.ts';
 
 /** Possible events of a state: samples of the visitor's, ends of its calls, and its timers. */
 const eventsIn = (flow: Flow, snapshot: AnyMachineSnapshot): readonly EventObject[] =>
@@ -17,10 +20,11 @@ const eventsIn = (flow: Flow, snapshot: AnyMachineSnapshot): readonly EventObjec
   });
 
 /**
- * Walks a flow by XState's own graph (FLOW-2). It knows no order of timers: each that is set may be next.
- * @returns every snapshot that is reached, and the states and declared transitions that are not
+ * Walks a flow by XState's own graph, and expects it to reach every state and to take every declared transition (FLOW-2).
+ * It knows no order of timers: each that is set may be next. @returns every snapshot that is reached
  */
-export function walk(flow: Flow) {
+export function walk(model: Flow | AnyPageFlow): AnyMachineSnapshot[] {
+  const flow = flowOf(model as never);
   const snapshots: AnyMachineSnapshot[] = [];
   const taken = new Set<string>();
   for (const input of Object.values(flow.starts)) {
@@ -38,14 +42,13 @@ export function walk(flow: Flow) {
     }
   }
   const reached = new Set(snapshots.flatMap(activeStates));
-  return {
-    snapshots,
-    unreached: stateNodes(flow.machine)
-      .filter(({ type, always }) => type !== 'history' && !always?.length)
-      .map(statePath)
-      .filter((state) => !reached.has(state)),
-    untaken: declaredTransitions(flow.machine)
-      .filter(({ trigger, key }) => trigger.kind !== 'always' && !taken.has(key))
-      .map(({ key }) => key),
-  };
+  const unreached = stateNodes(flow.machine)
+    .filter(({ type, always }) => type !== 'history' && !always?.length)
+    .map(statePath)
+    .filter((state) => !reached.has(state));
+  const untaken = declaredTransitions(flow.machine)
+    .filter(({ trigger, key }) => trigger.kind !== 'always' && !taken.has(key))
+    .map(({ key }) => key);
+  expect({ unreached, untaken }).toEqual({ unreached: [], untaken: [] });
+  return snapshots;
 }
