@@ -8,18 +8,12 @@ const program = createProgram('npm run test:e2e --')
   .argument('[files...]', 'parts of file names; all files when none is given')
   .option('-g, --grep <title>', 'only tests whose title matches')
   .option('--shots', 'writes new reference pictures of every route (tests/shots)', false)
-  .option('--headed', 'in a window that can be watched', false)
   .parse();
-const { grep, shots, headed } = program.opts<{
-  grep?: string;
-  shots: boolean;
-  headed: boolean;
-}>();
+const { grep, shots } = program.opts<{ grep?: string; shots: boolean }>();
 await ensureBuilds(['production', 'lab'], (text) => console.log(text));
 const args = [
   ...(shots ? ['screens.spec', '--update-snapshots'] : program.args),
   ...(grep === undefined ? [] : ['--grep', grep]),
-  ...(headed ? ['--headed'] : []),
 ];
 if (!(await runProgram([process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...args])))
   process.exitCode = 1;

@@ -149,86 +149,30 @@ async function film(cut: FilmCut, folder: string): Promise<void> {
   }
 }
 
+const words = (text: string) => text.split(' ');
+
 /** The color space that browsers assume for this size. */
-const colours = [
-  '-vf',
-  'scale=out_color_matrix=bt709:out_range=tv',
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
-];
+const colours = words(
+  '-vf scale=out_color_matrix=bt709:out_range=tv -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv',
+);
 /** Options that make the output reproducible: equal pictures and an equal ffmpeg give equal bytes. */
-const exact = [
-  '-map_metadata',
-  '-1',
-  '-fflags',
-  '+bitexact',
-  '-flags:v',
-  '+bitexact',
-  '-metadata',
-  `comment=${demoDigest}`,
-];
+const exact = [...words('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -metadata'), `comment=${demoDigest}`];
+const vp9 = words('-c:v libvpx-vp9 -pix_fmt yuv420p -b:v 0 -crf 40 -deadline good -g 125');
+const h264 = words('-c:v libx264 -pix_fmt yuv420p -preset veryslow -crf 24 -g 125 -movflags +faststart');
+const still = words('-c:v libaom-av1 -still-picture 1 -crf 30 -b:v 0 -cpu-used 2');
 
 async function encode(cut: FilmCut, folder: string): Promise<void> {
   const [webm, mp4, poster] = [filmFile(cut, 'webm'), filmFile(cut, 'mp4'), filmFile(cut, 'avif')];
   const file = (path: string) => join('src/public', path);
   const ffmpeg = (...options: string[]) => run('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...options]);
   const pictures = ['-framerate', String(framesPerSecond), '-i', frameFile(folder, '%04d')];
-  const vp9 = [
-    '-c:v',
-    'libvpx-vp9',
-    '-pix_fmt',
-    'yuv420p',
-    '-b:v',
-    '0',
-    '-crf',
-    '40',
-    '-deadline',
-    'good',
-    '-g',
-    '125',
-    '-passlogfile',
-    join(folder, 'vp9'),
-  ];
+  const passes = [...pictures, ...colours, ...vp9, '-passlogfile', join(folder, 'vp9')];
   await mkdir(join('src/public/static/video'), { recursive: true });
-  await ffmpeg(...pictures, ...colours, ...vp9, '-pass', '1', '-cpu-used', '4', '-f', 'null', '-');
-  await ffmpeg(...pictures, ...colours, ...exact, ...vp9, '-pass', '2', '-cpu-used', '2', file(webm));
-  const h264 = [
-    '-c:v',
-    'libx264',
-    '-pix_fmt',
-    'yuv420p',
-    '-preset',
-    'veryslow',
-    '-crf',
-    '24',
-    '-g',
-    '125',
-    '-movflags',
-    '+faststart',
-  ];
+  await ffmpeg(...passes, ...words('-pass 1 -cpu-used 4 -f null -'));
+  await ffmpeg(...passes, ...exact, ...words('-pass 2 -cpu-used 2'), file(webm));
   await ffmpeg(...pictures, ...colours, ...exact, ...h264, file(mp4));
-  await ffmpeg(
-    '-i',
-    posterFile(folder),
-    ...colours.with(1, 'scale=out_color_matrix=bt709:out_range=tv,format=yuv444p'),
-    '-c:v',
-    'libaom-av1',
-    '-still-picture',
-    '1',
-    '-crf',
-    '30',
-    '-b:v',
-    '0',
-    '-cpu-used',
-    '2',
-    file(poster),
-  );
+  const fullColours = colours.with(1, 'scale=out_color_matrix=bt709:out_range=tv,format=yuv444p');
+  await ffmpeg('-i', posterFile(folder), ...fullColours, ...still, file(poster));
   for (const path of [webm, mp4, poster])
     console.log(`${file(path)}: ${((await stat(file(path))).size / 1_000).toFixed(0)} kB`);
 }

@@ -1,11 +1,9 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asBrowser, asScript, send } from '../server/support/http.ts';
-import { kill, productionOptions, type RelayProcess, startRelayProcess } from '../server/support/relay-load.ts';
 import { submissionRows } from '../server/support/rows.ts';
-import { makeTemporaryFolder } from '../server/support/temporary-folder.ts';
 import { closedLoop, type Load, openLoop, percentile } from './open-loop.ts';
-import { mailServerIsDown } from './ratio.ts';
+import { withRelay } from './ratio.ts';
 import { sendBesideSlowSenders } from './slow-senders.ts';
 import { median, whole } from './statistics.ts';
 
@@ -13,20 +11,6 @@ import { median, whole } from './statistics.ts';
 export interface Findings {
   lines: string[];
   faults: string[];
-}
-
-async function withRelay<T>(flags: string[], work: (relay: RelayProcess, dataDir: string) => Promise<T>): Promise<T> {
-  const { folder, remove } = makeTemporaryFolder();
-  const relay = await startRelayProcess(folder, flags, productionOptions, {
-    NODE_ENV: 'production',
-    ...mailServerIsDown,
-  });
-  try {
-    return await work(relay, folder);
-  } finally {
-    await kill(relay);
-    remove();
-  }
 }
 
 const withStatus = ({ outcomes }: Load, status: number) => outcomes.filter((outcome) => outcome.status === status);

@@ -71,7 +71,15 @@ class Pool {
     this.#port = port;
   }
 
-  async send(text: string): Promise<string | null> {
+  /** @param since when the request was due */
+  async request(key: string, since: number): Promise<RequestOutcome> {
+    const head = await this.#send(requestText(key));
+    const status = Number(head?.slice(9, 12) ?? 0);
+    const retryAfter = head === null || status === 200 ? null : headerOf(head, 'retry-after');
+    return { key, status, retryAfter, took: performance.now() - since };
+  }
+
+  async #send(text: string): Promise<string | null> {
     const connection = this.#take() ?? (await new Promise<Connection | null>((resolve) => this.#waiting.push(resolve)));
     if (!connection) return null;
     return new Promise((resolve) => {
@@ -164,16 +172,9 @@ export async function openLoop({ port, rate, seconds, name }: LoadOptions): Prom
   let took = 0;
   const one = async (index: number): Promise<RequestOutcome> => {
     const due = began + (index / rate) * 1_000;
-    const key = `${name}-${index}`;
-    const head = await pool.send(requestText(key));
-    const status = Number(head?.slice(9, 12) ?? 0);
-    if (status === 200) took = performance.now() - began;
-    return {
-      key,
-      status,
-      retryAfter: head === null || status === 200 ? null : headerOf(head, 'retry-after'),
-      took: performance.now() - due,
-    };
+    const outcome = await pool.request(`${name}-${index}`, due);
+    if (outcome.status === 200) took = performance.now() - began;
+    return outcome;
   };
   while (pending.length < total) {
     const due = Math.min(total, Math.floor(((performance.now() - began) / 1_000) * rate));
@@ -193,16 +194,8 @@ export async function closedLoop({ port, seconds, name }: Omit<LoadOptions, 'rat
   let next = 0;
   const sender = async () => {
     while (performance.now() - began < seconds * 1_000) {
-      const key = `${name}-${next}`;
       next += 1;
-      const since = performance.now();
-      const head = await pool.send(requestText(key));
-      outcomes.push({
-        key,
-        status: Number(head?.slice(9, 12) ?? 0),
-        retryAfter: null,
-        took: performance.now() - since,
-      });
+      outcomes.push(await pool.request(`${name}-${next}`, performance.now()));
     }
   };
   await Promise.all(Array.from({ length: senders }, sender));

@@ -1,4 +1,4 @@
-import { kill, productionOptions, startRelayProcess } from '../server/support/relay-load.ts';
+import { kill, productionOptions, type RelayProcess, startRelayProcess } from '../server/support/relay-load.ts';
 import { submissionRows } from '../server/support/rows.ts';
 import { makeTemporaryFolder } from '../server/support/temporary-folder.ts';
 import { closedLoop } from './open-loop.ts';
@@ -7,7 +7,7 @@ import { closedLoop } from './open-loop.ts';
 const CONNECTIONS = 64;
 
 /** TCP's discard port, where nothing listens: deliveries wait, as while a mail server is down. */
-export const mailServerIsDown = { SMTP_URL: 'smtp://127.0.0.1:9' };
+const mailServerIsDown = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
 export interface Rate {
   perSecond: number;
@@ -18,12 +18,25 @@ export interface Rate {
   stored: number;
 }
 
-/** Starts a relay with an empty store, warms it up, measures it and kills it. */
-export async function measureRate({ stores, seconds }: { stores: boolean; seconds: number }): Promise<Rate> {
+/** Runs a relay with an empty store, and kills it at the end. */
+export async function withRelay<T>(
+  flags: readonly string[],
+  work: (relay: RelayProcess, dataDir: string) => Promise<T>,
+): Promise<T> {
   const { folder, remove } = makeTemporaryFolder();
+  const settings = { NODE_ENV: 'production', ...mailServerIsDown };
+  const relay = await startRelayProcess(folder, flags, productionOptions, settings);
   try {
-    const settings = { NODE_ENV: 'production', ...mailServerIsDown };
-    const relay = await startRelayProcess(folder, stores ? [] : ['--no-store'], productionOptions, settings);
+    return await work(relay, folder);
+  } finally {
+    if (relay.process.signalCode === null) await kill(relay);
+    remove();
+  }
+}
+
+/** Warms a relay up, measures it and kills it. */
+export const measureRate = ({ stores, seconds }: { stores: boolean; seconds: number }): Promise<Rate> =>
+  withRelay(stores ? [] : ['--no-store'], async (relay, folder) => {
     const { port } = relay;
     const warm = await closedLoop({ port, seconds: seconds / 2, name: 'warm' }, CONNECTIONS);
     const measured = await closedLoop({ port, seconds, name: 'measured' }, CONNECTIONS);
@@ -36,10 +49,7 @@ export async function measureRate({ stores, seconds }: { stores: boolean; second
       refused: all.length - answered,
       stored: submissionRows(folder).length,
     };
-  } finally {
-    remove();
-  }
-}
+  });
 
 export const rateFaults = ({ answered, refused, stored }: Rate, stores: boolean): string[] => [
   ...(refused > 0 ? [`${refused} were refused`] : []),

@@ -14,8 +14,6 @@ export interface SlowSendersOptions {
 }
 
 export interface SlowSendersResult {
-  /** The fewest open slow connections while honest visitors sent forms. */
-  open: number;
   statuses: number[];
   waits: number[];
   /** The server's peak memory (VmHWM) in MiB. */
@@ -54,10 +52,6 @@ class SlowSenders {
       for (const [index, socket] of this.#sockets)
         if (index % 10 === turn % 10 && socket.readyState === 'open') socket.write('a');
     }, BETWEEN_BYTES / 10);
-  }
-
-  get open(): number {
-    return [...this.#sockets.values()].filter(({ readyState }) => readyState === 'open').length;
   }
 
   /** Opens one connection; resolves when it is open or refused. */
@@ -116,7 +110,7 @@ export async function sendBesideSlowSenders({
         Array.from({ length: Math.min(AT_ONCE, senders - index) }, (_, offset) => slow.begin(index + offset)),
       );
     }
-    const result: SlowSendersResult = { open: slow.open, statuses: [], waits: [], peakMemory: 0 };
+    const result = { statuses: [] as number[], waits: [] as number[] };
     for (let form = 0; form < forms; form += 1) {
       const since = performance.now();
       const { status } = await send(port, asScript(), { localAddress: `127.0.2.${1 + (form % 250)}` }).catch(() => ({
@@ -124,7 +118,6 @@ export async function sendBesideSlowSenders({
       }));
       result.statuses.push(status);
       result.waits.push(performance.now() - since);
-      result.open = Math.min(result.open, slow.open);
       await pause(pauseBetween);
     }
     return { ...result, peakMemory: peakMemoryOf(pid) };

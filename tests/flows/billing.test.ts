@@ -1,28 +1,20 @@
-import { createActor } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
 import { billingMachine, type BillingPeriod } from '../../machines/billing/billing.machine.ts';
 import { billingView } from '../../machines/billing/billing.view.ts';
 import { billingSearch, periodOf } from '../../src/pricing/billing-search.ts';
 import { billingPage } from './billing.page.ts';
+import { openMachine } from './support/machine-harness.ts';
 import { walk } from './support/walk.ts';
 
 let billing: ReturnType<typeof open>;
-let written: BillingPeriod[];
-
-function open(period: BillingPeriod = 'monthly') {
-  const actions = { writeAddress: (_: unknown, chosen: { period: BillingPeriod }) => void written.push(chosen.period) };
-  return createActor(billingMachine.provide({ actions }), { input: { period } }).start();
-}
-
-const view = () => billingView(billing.getSnapshot());
+const open = (period: BillingPeriod = 'monthly') => openMachine(billingMachine, { period });
+const written = () => billing.did.map((each) => (each as { writeAddress: { period: unknown } }).writeAddress.period);
+const view = () => billingView(billing.snapshot());
 const choose = (period: BillingPeriod) => billing.send({ type: 'billing.choose', period });
 const follow = (period: BillingPeriod) => billing.send({ type: 'billing.follow', period });
 const chosen = () => view().periods.flatMap(({ period, isChosen }) => (isChosen ? period : []));
 
-beforeEach(() => {
-  written = [];
-  billing = open();
-});
+beforeEach(() => (billing = open()));
 
 /** Name, price and billing of each plan, typed from PRICE-1. */
 const prices = {
@@ -55,7 +47,7 @@ test('[PRICE-1] the prices are monthly at first, and change with each choice, in
     choose(period);
     expectPrices(period);
   }
-  expect(written).toEqual(['annual', 'monthly', 'annual']);
+  expect(written()).toEqual(['annual', 'monthly', 'annual']);
 });
 
 test('[PRICE-1] annual billing saves 20%', () => {
@@ -69,7 +61,7 @@ test.each(['monthly', 'annual'] as const)('[PRICE-1] choosing %s twice writes th
   choose(period);
   choose(period);
   expectPrices(period);
-  expect(written).toEqual(period === 'annual' ? ['annual'] : []);
+  expect(written()).toEqual(period === 'annual' ? ['annual'] : []);
 });
 
 test('[PRICE-1] [RUN-1] the address sets the prices at the start and when it changes, and is not written then', () => {
@@ -79,7 +71,7 @@ test('[PRICE-1] [RUN-1] the address sets the prices at the start and when it cha
     follow(period);
     expectPrices(period);
   }
-  expect(written).toEqual([]);
+  expect(written()).toEqual([]);
 });
 
 test.each([

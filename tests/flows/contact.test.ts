@@ -54,24 +54,6 @@ describe('[CONT-3] the answer', () => {
     expect(page.did).toEqual(['logNoAnswer']);
   });
 
-  test('an answer after 29 s is accepted', async () => {
-    page.submit(hello);
-    page.wait(29_000);
-    await page.relay.accepts();
-    page.wait(30_000);
-    expect(page.view()).toMatchObject({ thanks, alert: null });
-  });
-
-  test('a second message that fails shows no thanks', async () => {
-    page.submit(hello);
-    await page.relay.accepts();
-    page.again();
-    expect(page.view()).toMatchObject({ thanks: null, button: 'Send message', heading: 'Your message' });
-    page.submit(hello);
-    await page.relay.refuses();
-    expect(page.view()).toMatchObject({ thanks: null, alert: failed });
-  });
-
   test('the page after a post without script shows the thanks at once, and does not move the focus', () => {
     const opened = openForm(contactForm, contactWords, { alreadySent: true });
     expect(opened.view()).toMatchObject({ thanks, outcomeTakesFocus: false });
@@ -153,11 +135,6 @@ describe('[CONT-1] the fields', () => {
   ])('%s refuses %j', (field, value, message) => {
     const { error } = contactForm.fields.safeParse({ ...all, [field]: value });
     expect([error?.issues[0]?.path, error?.issues[0]?.message]).toEqual([[field], message]);
-  });
-
-  test('accept any text that is not empty', () => {
-    const least = { ...all, name: 'A', email: 'a@b.example', subject: '?', message: '?' };
-    expect(contactForm.fields.safeParse(least).success).toBe(true);
   });
 
   test('[CONT-2] are sent without subject, topic and surrounding blanks, and a message keeps its lines', () => {

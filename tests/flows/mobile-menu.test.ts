@@ -1,27 +1,23 @@
-import { createActor } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
 import { type MobileMenuEvent, mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
 import { mobileMenuView } from '../../machines/mobile-menu/mobile-menu.view.ts';
 import { mobileMenuPage } from './mobile-menu.page.ts';
+import { openMachine } from './support/machine-harness.ts';
 import { walk } from './support/walk.ts';
 
 let menu: ReturnType<typeof open>;
-let focused: number;
-
-const open = () =>
-  createActor(mobileMenuMachine.provide({ actions: { focusButton: () => void (focused += 1) } })).start();
-const isOpen = () => mobileMenuView(menu.getSnapshot()).isOpen;
+const open = () => openMachine(mobileMenuMachine);
+/** How often the button has got the focus. */
+const focused = () => menu.did.length;
+const isOpen = () => mobileMenuView(menu.snapshot()).isOpen;
 const send = (type: MobileMenuEvent['type']) => menu.send({ type });
 
-beforeEach(() => {
-  focused = 0;
-  menu = open();
-});
+beforeEach(() => (menu = open()));
 
 test('[HEAD-3] the menu is closed until its button opens it, and has a name', () => {
-  expect(mobileMenuView(menu.getSnapshot())).toEqual({ name: 'Menu', isOpen: false });
+  expect(mobileMenuView(menu.snapshot())).toEqual({ name: 'Menu', isOpen: false });
   send('menu.toggle');
-  expect([isOpen(), focused]).toEqual([true, 0]);
+  expect([isOpen(), focused()]).toEqual([true, 0]);
 });
 
 test.each(['menu.toggle', 'menu.escape', 'menu.dismiss'] as const)(
@@ -30,7 +26,7 @@ test.each(['menu.toggle', 'menu.escape', 'menu.dismiss'] as const)(
     for (const times of [1, 2]) {
       send('menu.toggle');
       send(type);
-      expect([isOpen(), focused]).toEqual([false, times]);
+      expect([isOpen(), focused()]).toEqual([false, times]);
     }
   },
 );
@@ -40,7 +36,7 @@ test.each(['menu.choose', 'menu.outgrow'] as const)(
   (type) => {
     send('menu.toggle');
     send(type);
-    expect([isOpen(), focused]).toEqual([false, 0]);
+    expect([isOpen(), focused()]).toEqual([false, 0]);
     send('menu.toggle');
     expect(isOpen()).toBe(true);
   },
@@ -50,7 +46,7 @@ test.each(['menu.escape', 'menu.dismiss', 'menu.choose', 'menu.outgrow'] as cons
   '[HEAD-3] %s neither opens a closed menu nor moves the focus',
   (type) => {
     send(type);
-    expect([isOpen(), focused]).toEqual([false, 0]);
+    expect([isOpen(), focused()]).toEqual([false, 0]);
   },
 );
 

@@ -1,14 +1,14 @@
-import { createActor } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
 import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
 import { passwordVisibilityView } from '../../machines/password-visibility/password-visibility.view.ts';
 import { passwordVisibilityFlow } from './headless.models.ts';
+import { openMachine } from './support/machine-harness.ts';
 import { walk } from './support/walk.ts';
 
 let visibility: ReturnType<typeof open>;
 
-const open = () => createActor(passwordVisibilityMachine).start();
-const view = () => passwordVisibilityView(visibility.getSnapshot());
+const open = () => openMachine(passwordVisibilityMachine);
+const view = () => passwordVisibilityView(visibility.snapshot());
 
 const atFirst = { isHidden: true, button: 'Show', status: '' };
 const shown = { isHidden: false, button: 'Hide', status: 'Your password is visible' };

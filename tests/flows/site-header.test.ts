@@ -1,14 +1,14 @@
-import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { type SiteHeaderEvent, siteHeaderMachine } from '../../machines/site-header/site-header.machine.ts';
 import { siteHeaderView } from '../../machines/site-header/site-header.view.ts';
 import { siteHeaderFlow } from './headless.models.ts';
+import { openMachine } from './support/machine-harness.ts';
 import { walk } from './support/walk.ts';
 
 /** Whether the header has returned at the beginning, and after each event. */
 function returnedAfter(...types: readonly SiteHeaderEvent['type'][]) {
-  const header = createActor(siteHeaderMachine).start();
-  const isReturned = () => siteHeaderView(header.getSnapshot()).isReturned;
+  const header = openMachine(siteHeaderMachine);
+  const isReturned = () => siteHeaderView(header.snapshot()).isReturned;
   return [isReturned(), ...types.map((type) => (header.send({ type }), isReturned()))];
 }
 

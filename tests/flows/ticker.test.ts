@@ -1,15 +1,15 @@
-import { createActor } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
 import { tickerMachine } from '../../machines/ticker/ticker.machine.ts';
 import { tickerView } from '../../machines/ticker/ticker.view.ts';
+import { openMachine } from './support/machine-harness.ts';
 import { walk } from './support/walk.ts';
 import { tickerPage } from './ticker.page.ts';
 
 type EventType = Parameters<ReturnType<typeof open>['send']>[0]['type'];
 
 let ticker: ReturnType<typeof open>;
-const open = () => createActor(tickerMachine).start();
-const view = () => tickerView(ticker.getSnapshot());
+const open = () => openMachine(tickerMachine);
+const view = () => tickerView(ticker.snapshot());
 const send = (...types: EventType[]) => types.forEach((type) => ticker.send({ type }));
 
 const scrolling = { isScrolling: true, isStopped: false, button: 'Pause figures', canStop: true };

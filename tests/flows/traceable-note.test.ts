@@ -1,19 +1,17 @@
-import { createActor } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
-import { ManualClock } from '../../machines/core/manual-clock.ts';
 import { visits } from '../../machines/live-demo/live-demo.visits.ts';
 import { traceableNoteMachine } from '../../machines/traceable-note/traceable-note.machine.ts';
 import { traceableNoteView } from '../../machines/traceable-note/traceable-note.view.ts';
+import { openMachine } from './support/machine-harness.ts';
 import { walk } from './support/walk.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
 
 const visit = visits['walk-in'];
 const names = { history: 'Inversion injury', assessment: 'Lateral ankle sprain' };
 
-let clock: ManualClock;
 let note: ReturnType<typeof open>;
-const open = () => createActor(traceableNoteMachine, { clock }).start();
-const view = () => traceableNoteView(note.getSnapshot(), visit, names);
+const open = () => openMachine(traceableNoteMachine);
+const view = () => traceableNoteView(note.snapshot(), visit, names);
 const point = (part: string) => note.send({ type: 'note.point', part });
 const leave = (part: string) => note.send({ type: 'note.leave', part });
 const press = (part: string) => note.send({ type: 'note.press', part });
@@ -35,10 +33,7 @@ const assessment = [
   'assessment',
 ];
 
-beforeEach(() => {
-  clock = new ManualClock();
-  note = open();
-});
+beforeEach(() => (note = open()));
 
 test('[SHOW-3] a field under the pointer marks the words that it came from', () => {
   point('history');
@@ -64,7 +59,7 @@ test('[SHOW-3] words mark the fields that came from them, and both are described
 test('[SHOW-3] a press keeps the mark until the next press, another part or Escape', () => {
   press('history');
   leave('history');
-  clock.advance(60_000);
+  note.wait(60_000);
   expect([marked(), held()]).toEqual([history, ['history']]);
   point('history');
   expect(held()).toEqual(['history']);
@@ -95,7 +90,7 @@ test.each([
       mark();
       expect(marked()).toEqual(history);
       note.send({ type });
-      clock.advance(60_000);
+      note.wait(60_000);
       expect([marked(), view().isMarking]).toEqual([[], false]);
     }
   },
@@ -104,15 +99,15 @@ test.each([
 test('[SHOW-14] the trace marks each field for 900 ms in turn, once', () => {
   note.send({ type: 'note.play', parts: ['history', 'assessment'] });
   expect([marked(), view().isPlaying]).toEqual([history, true]);
-  clock.advance(899);
+  note.wait(899);
   expect(marked()).toEqual(history);
-  clock.advance(1);
+  note.wait(1);
   expect(marked()).toEqual(assessment);
-  clock.advance(899);
+  note.wait(899);
   expect(marked()).toEqual(assessment);
-  clock.advance(1);
+  note.wait(1);
   expect([marked(), view().isPlaying]).toEqual([[], false]);
-  clock.advance(60_000);
+  note.wait(60_000);
   expect(marked()).toEqual([]);
 });
 
@@ -122,7 +117,7 @@ test.each([
 ])('[SHOW-14] a %s ends the trace and marks its own pair', (_, gesture) => {
   note.send({ type: 'note.play', parts: ['history', 'chiefComplaint'] });
   gesture();
-  clock.advance(60_000);
+  note.wait(60_000);
   expect([marked(), view().isPlaying]).toEqual([assessment, false]);
 });
 

@@ -1,7 +1,9 @@
 import type { InputFrom } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { PlanCode } from '../../machines/domain/plans.ts';
-import type { TrialSignupPayload } from '../../machines/trial-signup/trial-signup.form.ts';
+import { paymentPath } from '../../machines/trial-signup/payment-path.ts';
+import { trialSignupForm, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.form.ts';
 import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
 import { signupSteps, trialSignupView } from '../../machines/trial-signup/trial-signup.view.ts';
 import { openMachine } from './support/machine-harness.ts';
@@ -307,6 +309,57 @@ describe('[SIGN-8] the failure', () => {
     await page.accepts();
     expect(page.keys()).toEqual(['key-1', 'key-1', 'key-1']);
   });
+});
+
+describe('[SIGN-5] [SIGN-6] the fields', () => {
+  const { payload, fields } = trialSignupForm;
+
+  test('[SIGN-6] are sent with plan, type and invite, each of the nine required, and nothing besides', () => {
+    expect(z.parse(payload, ada)).toEqual(ada);
+    for (const key of Object.keys(ada))
+      expect(z.safeParse(payload, { ...ada, [key]: undefined }).success, key).toBe(false);
+    for (const change of [
+      { isIOS: false },
+      { role: 'surgeon' },
+      { plan: 'np_pa' },
+      { plan: '' },
+      { signup_type: '' },
+      { signup_type: 'invite' },
+      { organization: null },
+      { email: 'ada' },
+    ])
+      expect(z.safeParse(payload, { ...ada, ...change }).success, JSON.stringify(change)).toBe(false);
+  });
+
+  test.each([
+    ['1234567', 'Enter a password of at least 8 characters'],
+    ['', 'Enter a password of at least 8 characters'],
+    ['12345678', undefined],
+    ['x'.repeat(1_000), undefined],
+    ['  eight  ', undefined],
+  ])('[SIGN-5] a password has at least 8 characters of any kind, and is not trimmed: %j', (password, message) => {
+    const { firstName, lastName, email, organization } = ada;
+    const { data, error } = z.safeParse(fields, { firstName, lastName, email, organization, password });
+    expect([data?.password, error?.issues[0]?.message]).toEqual([message ? undefined : password, message]);
+  });
+});
+
+test.each([
+  ['/payment', '/payment'],
+  ['/payment?plan=np_pa_annual', '/payment?plan=np_pa_annual'],
+  ['https://example.com/pay', null],
+  ['//example.com/pay', null],
+  ['/\\example.com/pay', null],
+  ['/\t/example.com/pay', null],
+  ['javascript:alert(1)', null],
+  ['payment', null],
+  ['', null],
+])('[LEGAL-7] [SIGN-9] after a subscription: %j leads to %j', (redirect, path) =>
+  expect(paymentPath({ ok: true, redirect })).toBe(path),
+);
+test('[SIGN-9] after a subscription: an answer without a redirect, or a rejection, leads nowhere', () => {
+  expect(paymentPath({ ok: true })).toBeNull();
+  expect(paymentPath({ ok: false, error: null, fields: {} })).toBeNull();
 });
 
 test('[FLOW-2] every state is reached, every transition is taken, and the form always belongs to a plan', () => {

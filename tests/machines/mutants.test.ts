@@ -103,6 +103,7 @@ const ovenMachine = setup({
       invoke: { id: 'order', src: 'order', input: { flour: 'rye', salt: 'sea' } },
     },
     cooling: { after: { coolingTime: 'cold' } },
+    broken: { type: 'final' },
   },
 });
 
@@ -125,6 +126,7 @@ test('timers, assignments, payloads and reentering are broken as well', () => {
   const names = mutantsOf(oven.machine, assignedFields(oven)).map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining([
+      'broken: is not final',
       'hot: oven.bake does not reenter',
       'hot: after coolingTime in place of bakingTime',
       'hot: after bakingTime goes on when the state is left',

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Argument } from 'commander';
 import { createProgram, wholeNumber } from '../../server/lib/command-line.ts';
 import { chromiumArguments, findChromium } from '../browser/chromium.ts';
+import { median } from '../bench/statistics.ts';
 import { startSite } from '../browser/site.ts';
 import { routes } from '../e2e/route-table.ts';
 import { ensurePackages } from '../on-demand.ts';
@@ -98,7 +99,6 @@ async function measure(url: string, attempt = 1): Promise<Run> {
   }
 }
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const column = (all: readonly Run[], pick: (run: Run) => number) => all.map(pick);
 /** The median, and the range if the runs differ. */
 function range(numbers: number[]): string {

@@ -3,7 +3,6 @@ import { plantBug } from './bugs.ts';
 import { makeDeterministic } from './determinism.ts';
 import { planOf } from './plan.ts';
 import { Scheduler } from './scheduler.ts';
-import { shrink } from './shrink.ts';
 
 /** `npm run bench -- simulate`: the whole system from one seed. */
 
@@ -42,6 +41,31 @@ async function run(seed: number, only?: readonly number[]) {
 
 /** Kind of a problem: visitor and time may differ. */
 const kindOf = (problem: string) => problem.replaceAll(/\d+/g, 'n');
+
+/**
+ * Leaves out of a failing plan what it fails without (delta debugging, Zeller and Hildebrandt, Simplifying and Isolating
+ * Failure-Inducing Input, 2002). @returns the parts without any one of which it does not fail
+ */
+async function shrink(
+  all: readonly number[],
+  fails: (kept: readonly number[]) => Promise<boolean>,
+): Promise<readonly number[]> {
+  let kept = all;
+  for (let size = Math.ceil(kept.length / 2); size >= 1;) {
+    let isLess = false;
+    for (let from = 0; from < kept.length;) {
+      const without = [...kept.slice(0, from), ...kept.slice(from + size)];
+      // oxlint-disable-next-line no-await-in-loop -- what is tried next depends on it.
+      if (without.length > 0 && (await fails(without))) {
+        kept = without;
+        isLess = true;
+      } else from += size;
+    }
+    if (size === 1 && !isLess) break;
+    size = size === 1 ? 1 : Math.ceil(size / 2);
+  }
+  return kept;
+}
 
 /** Prints the steps of the smallest part of a plan that fails with the same problem. */
 async function printShrunk(seed: number, problem: string): Promise<void> {

@@ -192,7 +192,7 @@ export function nextSteps(flow: Flow, moment: Moment): Possible[] {
 }
 
 /** States that history would restore. A history inside of an active state is lost when that state is left. */
-function remembered({ machine }: Flow, snapshot: AnyMachineSnapshot): string[] {
+export function remembered(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): string[] {
   const active = activeStates(snapshot);
   return historyOf(machine, snapshot).flatMap(({ id, parent, nodes }) =>
     parent && active.includes(statePath(parent)) ? [] : [`${id} = ${nodes.map((node) => node.id).join(' ')}`],
@@ -205,6 +205,6 @@ export function vertexKey(flow: Flow, { snapshot, timers, running }: Moment): st
     snapshot.status,
     timers.map(({ id }) => id).join(','),
     running.join(','),
-    ...remembered(flow, snapshot),
+    ...remembered(flow.machine, snapshot),
   ].join(' | ');
 }

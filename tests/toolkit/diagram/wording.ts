@@ -1,7 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { DeclaredTransition } from 'flow-core/inspection';
 import { declaredTransitions, stateNodes, statePath } from 'flow-core/inspection';
-import { describeDuration } from '../duration.ts';
 
 /** The words of a diagram, for readers without knowledge of statecharts. */
 
@@ -15,6 +14,18 @@ export function describeReference(reference: unknown): string {
       ? Object.entries(params).map(([name, value]) => `${name}: ${String(value)}`)
       : [];
   return fixed.length > 0 ? `${String(type)} (${fixed.join(', ')})` : String(type);
+}
+
+/** Milliseconds in the largest unit that gives a whole number: `30 s`, `2 min`. */
+function describeDuration(ms: number): string {
+  for (const [unit, length] of [
+    ['h', 3_600_000],
+    ['min', 60_000],
+    ['s', 1_000],
+  ] as const) {
+    if (ms >= length && ms % length === 0) return `${ms / length} ${unit}`;
+  }
+  return `${ms} ms`;
 }
 
 function describeDelay(machine: AnyStateMachine, delay: string): string {

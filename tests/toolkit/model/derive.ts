@@ -6,15 +6,13 @@ import { isBuiltIn } from 'flow-core/xstate-internals';
 import { isSpawn, samplesOf } from '../walk.ts';
 import { exploreSpace } from '../proof/state-space.ts';
 import { completeMachine } from './complete.ts';
-import { type GivenChance, pureMachine } from './pure.ts';
+import { pureMachine } from './pure.ts';
 
 /** Model of any machine: derived from its config, completed by given samples. */
 
 export interface Given extends Partial<Omit<Flow, 'machine'>> {
   /** Id of a machine without one. */
   id?: string;
-  /** Seed and time of a machine that reads `Math.random` or `Date`. */
-  chance?: GivenChance;
 }
 
 /** Parts without given samples: events and actors without a payload, a start without input. */
@@ -65,11 +63,8 @@ export const idOf = (machine: AnyStateMachine, given?: string): string =>
  * @param original any machine
  * @param given samples and names that its config does not have
  */
-export function deriveModel(
-  original: AnyStateMachine,
-  { id, chance, ...given }: Given = {},
-): { flow: Flow; derived: Derived } {
-  const machine = pureMachine(completeMachine(original, idOf(original, id)), chance ?? null);
+export function deriveModel(original: AnyStateMachine, { id, ...given }: Given = {}): { flow: Flow; derived: Derived } {
+  const machine = pureMachine(completeMachine(original, idOf(original, id)));
   let small: boolean | null = null;
   const isSmall = () => (small ??= exploreSpace(flow, { most: MOST_EXACT, merging: 'of none' }).whole);
   const flow: Flow = {

@@ -1,9 +1,8 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initialTransition, transition } from 'xstate';
 import type { Flow } from '../flow.ts';
-import { activeStates, stateOf, statePath } from 'flow-core/inspection';
-import { type Effect, effectsOf, type Possible, runningAfter, timerIdOf, untimedSteps } from '../walk.ts';
+import { stateOf } from 'flow-core/inspection';
+import { type Effect, effectsOf, type Possible, remembered, runningAfter, timerIdOf, untimedSteps } from '../walk.ts';
 import type { Deed, Situation } from '../temporal.ts';
-import { historyOf } from 'flow-core/xstate-internals';
 import { withoutChance } from '../chance.ts';
 import { eventOfStep, timerName, toJson } from '../walk.ts';
 import { type GuardOutcomes, watchGuards } from '../guard-outcomes.ts';
@@ -69,14 +68,6 @@ const zoneAfter = (zone: Zone, effects: readonly Effect[]): Zone =>
     if ('cancel' in effect) return cancelClock(at, effect.cancel);
     return at;
   }, zone);
-
-/** Relevant history: the nodes that history states of inactive parents would restore. */
-function remembered(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): unknown {
-  const active = activeStates(snapshot);
-  return historyOf(machine, snapshot).flatMap(({ id, parent, nodes }) =>
-    parent && active.includes(statePath(parent)) ? [] : [[id, nodes.map((node) => node.id)]],
-  );
-}
 
 /** Identity of a snapshot: its whole context, or the model's serialization and the possible events. */
 function identityOf(flow: Flow, situation: Situation, merges: boolean): unknown {
