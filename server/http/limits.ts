@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isIP, SocketAddress } from 'node:net';
 import type { Context } from 'koa';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Limiter, Rate, SharedLimiter } from '../db/engine.ts';
 import { LONGEST_ADDRESS, mailboxOf } from '../lib/mail-address.ts';
@@ -92,46 +92,68 @@ export interface Limits {
   settleMail(mailbox: string, outcome: 'gone' | 'left out'): Promise<void>;
 }
 
-interface Counter {
-  /** @returns seconds to wait; 0 when it is allowed */
-  count(key: string): Promise<number>;
-  /** Counts in any case. @returns the new number */
-  add(key: string): Promise<number>;
+/** The counts of one rule. A window begins with the first count of a key. */
+interface Counts {
+  /** @returns the new number, and the milliseconds until its window ends */
+  add(key: string): Promise<{ points: number; ms: number }>;
   /** @param points 0: the same work, and nothing is uncounted */
-  takeBack(key: string, points?: number): Promise<void>;
+  takeBack(key: string, points: number): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
-/** One rule's counts in memory: a restart resets them. */
-function limiterInMemory({ limit, window }: Rate, mostKeys: number): Limiter {
-  const limiter = new RateLimiterMemory({ points: limit, duration: window });
-  // The library forgets keys by time only, so many addresses could fill the memory. Ordered by last use.
-  const keys = new Set<string>();
-  const remember = async (key: string) => {
-    keys.delete(key);
-    keys.add(key);
-    if (keys.size <= mostKeys) return;
-    const candidates: string[] = [];
-    for (const each of keys) {
-      if (candidates.length === CANDIDATES || each === key) break;
-      candidates.push(each);
+/** Counts in memory: a restart resets them. */
+function countsInMemory({ window }: Rate, mostKeys: number): Counts {
+  // In order of their last use. The clock is monotonic: a corrected one prolongs no window.
+  const windows = new Map<string, { points: number; until: number }>();
+  const current = (key: string) => {
+    const last = windows.get(key);
+    return last && last.until > performance.now() ? last : null;
+  };
+  const forgetOne = () => {
+    let [least, left] = [{ key: '', points: Number.POSITIVE_INFINITY }, CANDIDATES];
+    for (const [key, { points }] of windows) {
+      if (left === 0) break;
+      left -= 1;
+      if (points < least.points) least = { key, points };
     }
-    const counts = await Promise.all(candidates.map((each) => limiter.get(each)));
-    const points = counts.map((count) => count?.consumedPoints ?? 0);
-    const least = candidates[points.indexOf(Math.min(...points))] ?? '';
-    keys.delete(least);
-    await limiter.delete(least);
+    windows.delete(least.key);
   };
   return {
-    async consume(key) {
-      await remember(String(key));
-      return limiter.consume(key);
+    async add(key) {
+      const now = performance.now();
+      const counted = current(key) ?? { points: 0, until: now + window * 1_000 };
+      windows.delete(key);
+      if (windows.size >= mostKeys) forgetOne();
+      counted.points += 1;
+      windows.set(key, counted);
+      return { points: counted.points, ms: counted.until - now };
     },
-    reward: (key, points) => limiter.reward(key, points),
-    get: (key) => limiter.get(key),
-    delete(key) {
-      keys.delete(String(key));
-      return limiter.delete(key);
+    async takeBack(key, points) {
+      const counted = current(key);
+      if (counted) counted.points -= points;
+    },
+    async forget(key) {
+      windows.delete(key);
+    },
+  };
+}
+
+/** Counts that all relays on one database share. */
+function sharedCounts(limiter: Limiter): Counts {
+  return {
+    /** @throws HttpError 503 when the database cannot be reached: nothing could be stored now either */
+    async add(key) {
+      const counted = await limiter.consume(key).catch((error: unknown) => {
+        if (error instanceof RateLimiterRes) return error;
+        throw new HttpError(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER });
+      });
+      return { points: counted.consumedPoints, ms: counted.msBeforeNext };
+    },
+    async takeBack(key, points) {
+      if (await limiter.get(key)) await limiter.reward(key, points);
+    },
+    async forget(key) {
+      await limiter.delete(key);
     },
   };
 }
@@ -139,34 +161,6 @@ function limiterInMemory({ limit, window }: Rate, mostKeys: number): Limiter {
 /** If uncounting fails, one attempt too many counts, and the rejection remains. */
 async function uncounted(takenBack: Promise<unknown>): Promise<void> {
   await takenBack.catch(() => {});
-}
-
-function createCounter(limiter: Limiter, { window }: Rate): Counter {
-  /** @throws HttpError 503 when the shared database cannot be reached: nothing could be stored now either */
-  const consume = async (key: string): Promise<{ refused: boolean; counted: RateLimiterRes }> => {
-    try {
-      return { refused: false, counted: await limiter.consume(key) };
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw new HttpError(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER });
-      return { refused: true, counted: error };
-    }
-  };
-  return {
-    async count(key) {
-      const { refused, counted } = await consume(key);
-      if (!refused) return 0;
-      await uncounted(limiter.reward(key));
-      // The library calculates with wall-clock time: after the clock was set back the result can exceed the window.
-      return Math.min(Math.max(1, Math.ceil(counted.msBeforeNext / 1_000)), window);
-    },
-    add: async (key) => (await consume(key)).counted.consumedPoints,
-    async takeBack(key, points = 1) {
-      if (await limiter.get(key)) await limiter.reward(key, points);
-    },
-    async forget(key) {
-      await limiter.delete(key);
-    },
-  };
 }
 
 /** A digest has a fixed length and keeps addresses out of the counts. */
@@ -181,35 +175,38 @@ export interface LimitsOptions {
 
 /** Rules of senders count first, so that a rejected sender does not fill the memory of the other rules. */
 export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptions = {}): Limits {
-  const counterOf = (name: string, rule: Rate) =>
-    createCounter(shared?.({ ...rule, name }) ?? limiterInMemory(rule, mostKeys), rule);
-  const counters = Object.fromEntries(
-    Object.entries(rates).map(([name, rule]) => [name, counterOf(name, rule)]),
-  ) as Record<Rule, Counter>;
-  const mails = counterOf(mailsToMailbox.name, mailsToMailbox);
-  const names = (Object.keys(rates) as Rule[]).toSorted((a, b) => Number(isOfSender(b)) - Number(isOfSender(a)));
+  const countsOf = (name: string, rule: Rate) =>
+    shared ? sharedCounts(shared({ ...rule, name })) : countsInMemory(rule, mostKeys);
+  const rules = (Object.keys(rates) as Rule[])
+    .toSorted((a, b) => Number(isOfSender(b)) - Number(isOfSender(a)))
+    .map((name) => ({ name, rule: rates[name], counts: countsOf(name, rates[name]) }));
+  const mails = countsOf(mailsToMailbox.name, mailsToMailbox);
   const entries = (counted: Counted) =>
-    names.flatMap((name) => {
+    rules.flatMap(({ name, ...each }) => {
       const key = counted[name];
-      return key === undefined ? [] : [{ counter: counters[name], key: digestOf(key) }];
+      return key === undefined ? [] : [{ ...each, key: digestOf(key) }];
     });
   return {
     async attempt(counted) {
       const done: ReturnType<typeof entries> = [];
-      for (const { counter, key } of entries(counted)) {
-        const wait = await counter.count(key);
-        if (wait > 0) {
-          for (const other of done) await uncounted(other.counter.takeBack(other.key));
-          throw new HttpError(429, TOO_MANY, { retryAfter: wait });
-        }
-        done.push({ counter, key });
+      for (const entry of entries(counted)) {
+        const { rule, counts, key } = entry;
+        done.push(entry);
+        const { points, ms } = await counts.add(key);
+        if (points <= rule.limit) continue;
+        for (const each of done) await uncounted(each.counts.takeBack(each.key, 1));
+        // On PostgreSQL another relay's clock may have begun the window.
+        const wait = Math.min(Math.max(1, Math.ceil(ms / 1_000)), rule.window);
+        throw new HttpError(429, TOO_MANY, { retryAfter: wait });
       }
     },
     async takeBack(counted) {
-      for (const { counter, key } of entries(counted)) await counter.takeBack(key);
+      for (const { counts, key } of entries(counted)) await counts.takeBack(key, 1);
     },
-    forget: (rule, key) => counters[rule].forget(digestOf(key)),
-    countMail: async (kind, mailbox) => (await mails.add(digestOf(mailbox))) <= mostMails[kind],
+    forget: async (name, key) => {
+      for (const { counts } of entries({ [name]: key })) await counts.forget(digestOf(key));
+    },
+    countMail: async (kind, mailbox) => (await mails.add(digestOf(mailbox))).points <= mostMails[kind],
     settleMail: (mailbox, outcome) => uncounted(mails.takeBack(digestOf(mailbox), outcome === 'gone' ? 0 : 1)),
   };
 }

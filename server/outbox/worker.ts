@@ -80,99 +80,92 @@ const wait = (clock: Clock, ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/** Claims and sends what is due for one destination, with limited concurrency. */
-class Queue {
-  readonly #context: Context;
-  readonly #destination: Destination;
-  readonly #inFlight = new Set<Promise<void>>();
-  #claiming: Promise<void> | null = null;
-  #wokenMeanwhile = false;
-
-  constructor(context: Context, destination: Destination) {
-    this.#context = context;
-    this.#destination = destination;
-  }
-
-  get name(): string {
-    return this.#destination.queue;
-  }
-
-  wake(): void {
-    this.#wokenMeanwhile = true;
-    if (this.#claiming || this.#context.stopping.aborted) return;
-    this.#claiming = this.#claimWhileWoken().finally(() => {
-      this.#claiming = null;
-      // Woken after the last claim and before this line.
-      if (this.#wokenMeanwhile) this.wake();
-    });
-  }
-
-  /** Resolves when the attempts in flight are recorded. */
-  async idle(): Promise<void> {
-    await this.#claiming;
-    await Promise.all(this.#inFlight);
-  }
-
-  async #claimWhileWoken(): Promise<void> {
-    const { log, stopping } = this.#context;
+/** Retries until the lease ends: a full disk must not cause a second delivery. After that it is repeated under the same id. */
+async function record(
+  report: Report,
+  { store, clock, log, stopping }: Context,
+): Promise<'recorded' | 'lease lost' | 'not recorded'> {
+  for (;;) {
     try {
-      while (this.#wokenMeanwhile && !stopping.aborted) {
-        this.#wokenMeanwhile = false;
-        await this.#claim();
+      return (await store.report(report)) ? 'recorded' : 'lease lost';
+    } catch (error) {
+      log.error({ delivery: report.row.id, error: describeError(error) }, 'outcome not written');
+    }
+    if (stopping.aborted || clock.now() >= (report.row.lease_until ?? 0)) return 'not recorded';
+    await wait(clock, RECORD_RETRY_MS, stopping);
+  }
+}
+
+/** Makes an attempt and records how it ended. */
+async function send(row: ClaimedDelivery, probed: number, destination: Destination, context: Context): Promise<void> {
+  const { clock, log, random, metrics, aborting } = context;
+  const { queue, timeout } = destination;
+  const { result, attempt } = await runAttempt({ clock, timeout, stop: aborting }, (signal) =>
+    destination.deliver(row, signal),
+  );
+  const next = step(row, eventOf(result, attempt.at, random()));
+  if (!next) return;
+  const finding = findingOf(result, probed, attempt.at);
+  const recorded = await record({ row, next, attempt, finding }, context);
+  const line = { delivery: row.id, destination: row.destination, attempt: row.attempts };
+  if (recorded === 'not recorded') log.error(line, 'delivery not recorded');
+  else if (recorded === 'lease lost') log.warn(line, 'delivery reported after its lease was lost');
+  else if (result.status === 'delivered') {
+    metrics?.delivered.inc({ queue });
+    log.info(line, 'delivered');
+  } else log.warn({ ...line, code: result.code, state: next.state }, 'delivery failed');
+  if (probed > 0 && finding.says === 'answers') log.info({ queue }, 'destination is back');
+}
+
+/** Claims and sends what is due for one destination, with limited concurrency. */
+function createQueue(destination: Destination, context: Context) {
+  const { store, clock, log, stopping } = context;
+  const { queue, concurrency } = destination;
+  const inFlight = new Set<Promise<void>>();
+  let claiming: Promise<void> | null = null;
+  let woken = false;
+
+  const claim = async () => {
+    const limit = concurrency - inFlight.size;
+    if (limit <= 0) return;
+    const { deliveries, probed } = await store.claim({ queue, now: clock.now(), limit });
+    for (const delivery of deliveries) {
+      const sending = send(delivery, probed, destination, context).finally(() => {
+        inFlight.delete(sending);
+        wake();
+      });
+      inFlight.add(sending);
+    }
+  };
+  const claimWhileWoken = async () => {
+    try {
+      while (woken && !stopping.aborted) {
+        woken = false;
+        await claim();
       }
     } catch (error) {
       // The store may be full or locked for a while; the next poll tries again.
-      log.error({ queue: this.name, error: describeError(error) }, 'claim failed');
+      log.error({ queue, error: describeError(error) }, 'claim failed');
     }
-  }
-
-  async #claim(): Promise<void> {
-    const { store, clock } = this.#context;
-    const limit = this.#destination.concurrency - this.#inFlight.size;
-    if (limit <= 0) return;
-    const { deliveries, probed } = await store.claim({ queue: this.name, now: clock.now(), limit });
-    for (const delivery of deliveries) {
-      const sending = this.#send(delivery, probed).finally(() => {
-        this.#inFlight.delete(sending);
-        this.wake();
-      });
-      this.#inFlight.add(sending);
-    }
-  }
-
-  async #send(row: ClaimedDelivery, probed: number): Promise<void> {
-    const { clock, log, random, metrics, aborting } = this.#context;
-    const { timeout } = this.#destination;
-    const { result, attempt } = await runAttempt({ clock, timeout, stop: aborting }, (signal) =>
-      this.#destination.deliver(row, signal),
-    );
-    const next = step(row, eventOf(result, attempt.at, random()));
-    if (!next) return;
-    const finding = findingOf(result, probed, attempt.at);
-    const recorded = await this.#record({ row, next, attempt, finding });
-    const line = { delivery: row.id, destination: row.destination, attempt: row.attempts };
-    if (recorded === 'not recorded') log.error(line, 'delivery not recorded');
-    else if (recorded === 'lease lost') log.warn(line, 'delivery reported after its lease was lost');
-    else if (result.status === 'delivered') {
-      metrics?.delivered.inc({ queue: this.name });
-      log.info(line, 'delivered');
-    } else log.warn({ ...line, code: result.code, state: next.state }, 'delivery failed');
-    if (probed > 0 && finding.says === 'answers') log.info({ queue: this.name }, 'destination is back');
-  }
-
-  /** Retries until the lease ends: a full disk must not cause a second delivery. After that it is repeated under the same id. */
-  async #record(report: Report): Promise<'recorded' | 'lease lost' | 'not recorded'> {
-    const { store, clock, log, stopping } = this.#context;
-    for (;;) {
-      try {
-        return (await store.report(report)) ? 'recorded' : 'lease lost';
-      } catch (error) {
-        log.error({ delivery: report.row.id, error: describeError(error) }, 'outcome not written');
-      }
-      if (stopping.aborted || clock.now() >= (report.row.lease_until ?? 0)) return 'not recorded';
-      await wait(clock, RECORD_RETRY_MS, stopping);
-    }
-  }
+  };
+  const wake = () => {
+    woken = true;
+    if (claiming || stopping.aborted) return;
+    claiming = claimWhileWoken().finally(() => {
+      claiming = null;
+      // Woken after the last claim and before this line.
+      if (woken) wake();
+    });
+  };
+  return {
+    name: queue,
+    wake,
+    /** Resolves when the attempts in flight are recorded. */
+    async idle(): Promise<void> {
+      await claiming;
+      await Promise.all(inFlight);
+    },
+  };
 }
 
 /** Makes deliveries due again whose attempt was interrupted. */
@@ -198,7 +191,7 @@ export async function startDeliveries({ destinations, ...options }: DeliveriesOp
     aborting: aborting.signal,
   };
   const { store, clock, log } = context;
-  const queues = destinations.map((destination) => new Queue(context, destination));
+  const queues = destinations.map((destination) => createQueue(destination, context));
   const wake = () => {
     for (const queue of queues) queue.wake();
   };
@@ -213,7 +206,7 @@ export async function startDeliveries({ destinations, ...options }: DeliveriesOp
     const names = queues.map(({ name }) => name);
     for (const queue of await store.unclaimedQueues(names, now - UNCLAIMED_FOR)) {
       log.error({ queue }, 'destination is no longer configured: its deliveries become dead letters');
-      queues.push(new Queue(context, unconfigured(queue)));
+      queues.push(createQueue(unconfigured(queue), context));
     }
     correctedAt = now;
   };
