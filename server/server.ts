@@ -25,7 +25,7 @@ import { closeHttpServer, createHttpServer, limitConnections, listen, logAcceptE
 import { refuseOverload } from './http/overload.ts';
 import { periodsOf } from './privacy/purge.ts';
 import { startRetention } from './privacy/retention.ts';
-import { databasePath } from './db/location.ts';
+import { databasePath } from './db/data-folder.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store.ts';
 import { formKinds } from './outbox/kinds.ts';
 import { boundStoredUploads } from './outbox/uploads.ts';

@@ -4,7 +4,7 @@ import { freeSpace } from './lib/free-space.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { assertOutbox } from './outbox/mail-files.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
-import { databasePath } from './db/location.ts';
+import { databasePath } from './db/data-folder.ts';
 import { SqliteError } from './db/sqlite-connection.ts';
 
 /** https://nodejs.org/api/errors.html#class-systemerror */

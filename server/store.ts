@@ -10,51 +10,27 @@ import { Secret } from './lib/secret.ts';
 import { readSecret } from './lib/secret-file.ts';
 import type { Clock } from './lib/clock.ts';
 import { OperatorError } from './lib/operator-error.ts';
-import { eraseSubmissions, type Held, heldAbout } from './privacy/person.ts';
-import { createPurgeJob, type PurgeJob } from './privacy/purge.ts';
+import { eraseSubmissions, heldAbout } from './privacy/person.ts';
+import { createPurgeJob } from './privacy/purge.ts';
 import { tightenFiles } from './lib/private-files.ts';
-import type { Engine, SharedLimiter } from './db/engine.ts';
-import { type CountStore, createCountStore } from './counts/daily-counts.ts';
-import { createDeskStore, type DeskStore } from './desk/store.ts';
-import { createDeliveryStore, type DeliveryStore } from './outbox/store.ts';
+import { createCountStore } from './counts/daily-counts.ts';
+import { createDeskStore } from './desk/store.ts';
+import { createDeliveryStore } from './outbox/store.ts';
 import { inTransaction, lockChanges } from './db/dialect.ts';
-import { assertDurable } from './db/durability.ts';
+import { assertDurable, DatabaseUnusable } from './db/durability.ts';
+import type { Engine } from './db/engine.ts';
 import { sqliteEngine } from './db/sqlite.ts';
 import { faultOf, type StoreFault } from './lib/store-fault.ts';
 import { GroupCommit, LARGEST_BATCH } from './db/group-commit.ts';
-import { assertSameKey } from './db/key-check.ts';
-import { BUSY_TIMEOUT, databasePath } from './db/location.ts';
+import { BUSY_TIMEOUT, databasePath, ownDataDir } from './db/data-folder.ts';
 import { migrate } from './db/schema.ts';
-import { ownDataDir } from './db/owner-lock.ts';
 import { openPostgres } from './db/postgres.ts';
 import { SqliteThread } from './db/sqlite-thread.ts';
-import { createSubmissionStore, type SubmissionStore } from './outbox/submit.ts';
+import { createSubmissionStore } from './outbox/submit.ts';
 import type { Database } from './db/database.ts';
 
 /** Milliseconds between checks of the store's file while no other statement runs. */
 const CHECK_INTERVAL = 500;
-
-/**
- * The relay's store. The query builder is private: a query outside of the running transaction would deadlock on SQLite
- * and silently escape the transaction on PostgreSQL.
- */
-export interface Store extends SubmissionStore, DeliveryStore, CountStore {
-  /** Milliseconds that the first waiting commit has waited; 0 without one. */
-  waited(): number;
-  purgeJob: PurgeJob;
-  accounts: AccountStore;
-  desk: DeskStore;
-  /** Everything about an address. @param address canonical */
-  held(address: string): Promise<Held>;
-  secret: Secret;
-  /** Rate limits shared by all processes on the database; null for a single process. */
-  limiter: SharedLimiter | null;
-  /** Whether it can be read and written now. @returns null: it can */
-  check(): Promise<StoreFault | null>;
-  /** Whether it can be written now, in milliseconds. @returns null: it can */
-  probe(): Promise<StoreFault | null>;
-  close(): Promise<void>;
-}
 
 export interface OpenStoreOptions {
   dataDir: string;
@@ -103,35 +79,21 @@ export async function openStore({
 }: OpenStoreOptions): Promise<Store> {
   if (database !== null) {
     if (secretKey === null) throw new Error('A shared database needs the key that all of its processes have.');
-    return createStore(await openPostgres(database, { onFault }), {
-      clock,
-      secret: new Secret(secretKey),
-      sharesKey: true,
-    });
+    const engine = await openPostgres(database, { onFault });
+    return createStore(engine, { clock, secret: new Secret(secretKey), sharesKey: true });
   }
-  const release = ownDataDir(dataDir);
-  await assertWritable(databasePath(dataDir)).catch((error: unknown) => {
-    release();
-    throw error;
-  });
-  const thread = new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT });
-  let secret: Secret;
-  try {
-    secret = secretKey === null ? await readSecret(dataDir) : new Secret(secretKey);
-  } catch (error) {
-    await thread.close();
-    release();
-    throw error;
-  }
+  await using opened = new AsyncDisposableStack();
+  opened.defer(ownDataDir(dataDir));
+  const file = { path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT };
+  await assertWritable(file.path);
+  const thread = new SqliteThread(file);
+  opened.defer(() => thread.close());
+  const secret = secretKey === null ? await readSecret(dataDir) : new Secret(secretKey);
   thread.onFault = onFault;
-  const endChecks = checkRegularly(thread, clock);
-  const releaseAll = () => {
-    endChecks();
-    release();
-  };
-  const startReader = () =>
-    new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT, readOnly: true });
-  const store = await createStore(sqliteEngine(thread, startReader), { clock, secret, release: releaseAll });
+  opened.defer(checkRegularly(thread, clock));
+  const engine = sqliteEngine(thread, () => new SqliteThread({ ...file, readOnly: true }));
+  const parts = opened.move();
+  const store = await createStore(engine, { clock, secret, release: () => parts.disposeAsync() });
   await tightenFiles(dataDir);
   // The relay cannot work without its thread: the unhandled error ends the process, which is then restarted.
   thread.onDeath = (error) => {
@@ -160,7 +122,7 @@ interface CreateStoreOptions {
   /** Other processes on the database must have the same key. */
   sharesKey?: boolean;
   /** Called after closing, and when opening fails. */
-  release?: () => void;
+  release?: () => void | Promise<void>;
 }
 
 type Work = (trx: Transaction<Database>) => Promise<void>;
@@ -192,17 +154,40 @@ function groupedChanges(db: Kysely<Database>) {
 }
 
 /**
- * A store on an open database.
+ * Makes sure that all processes on a database have the same key; otherwise one process's links would be invalid for another.
+ * The first process stores a mark of its key, which does not reveal it. @throws DatabaseUnusable
+ */
+async function assertSameKey(db: Kysely<Database>, secret: Secret): Promise<void> {
+  const digest = secret.mark();
+  const stored = await inTransaction(db, async (trx) => {
+    await lockChanges(trx);
+    await trx
+      .insertInto('key_check')
+      .values({ id: 1, digest })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return trx.selectFrom('key_check').select('digest').executeTakeFirst();
+  });
+  if (stored?.digest === digest) return;
+  throw new DatabaseUnusable(
+    'SECRET_KEY is not the one that the other processes on this database have. To change it on purpose, stop them all and empty the table key_check: ' +
+      'links and cookies so far become worthless.',
+  );
+}
+
+/**
+ * The relay's store on an open database. The query builder is private: a query outside of the running transaction would deadlock on
+ * SQLite and silently escape the transaction on PostgreSQL.
  * @throws DatabaseUnusable when other processes use another key; OperatorError when its time is far ahead; Error of a failed migration
  */
 export async function createStore(
   engine: Engine,
   { clock, secret = new Secret(randomBytes(32)), sharesKey = false, release = () => {} }: CreateStoreOptions,
-): Promise<Store> {
+) {
   const { db } = engine;
   const close = async () => {
     await engine.close();
-    release();
+    await release();
   };
   let mark: HighWaterMark;
   try {
@@ -218,38 +203,46 @@ export async function createStore(
   const submissions = createSubmissionStore(engine, clock, mark);
   const deliveries = createDeliveryStore(engine);
   const { changes, change } = groupedChanges(db);
+  const accounts: AccountStore = {
+    db,
+    change: (work) =>
+      change(async (trx) => {
+        await mark.keep(trx);
+        return work(trx);
+      }),
+    clock,
+    mark,
+    secret,
+    linkIsOpen: (link) => linkIsOpen(db, link, mark.now()),
+    async forgetMails(address) {
+      const { underWay } = await eraseSubmissions(db, address, clock.now(), accountMails);
+      // A mail on its way cannot be recalled. Its period ends now, so that the next purge after the attempt removes it.
+      if (underWay.length > 0)
+        await db.updateTable('submissions').set({ received_at: 0 }).where('id', 'in', underWay).execute();
+    },
+  };
   let closing: Promise<void> | null = null;
   return {
     ...submissions.store,
     ...deliveries.store,
     ...createCountStore(db),
+    /** Milliseconds that the first waiting commit has waited; 0 without one. */
     waited: () => Math.max(submissions.queue.waited(), changes.waited()),
     purgeJob: createPurgeJob(db, mark),
-    accounts: {
-      db,
-      change: (work) =>
-        change(async (trx) => {
-          await mark.keep(trx);
-          return work(trx);
-        }),
-      clock,
-      mark,
-      secret,
-      linkIsOpen: (link) => linkIsOpen(db, link, mark.now()),
-      async forgetMails(address) {
-        const { underWay } = await eraseSubmissions(db, address, clock.now(), accountMails);
-        // A mail on its way cannot be recalled. Its period ends now, so that the next purge after the attempt removes it.
-        if (underWay.length > 0)
-          await db.updateTable('submissions').set({ received_at: 0 }).where('id', 'in', underWay).execute();
-      },
-    },
+    accounts,
     desk: createDeskStore(engine),
-    held: (address) => heldAbout(engine.reader, address),
+    /** Everything about an address. @param address canonical */
+    held: (address: string) => heldAbout(engine.reader, address),
     secret,
+    /** Rate limits shared by all processes on the database; null for a single process. */
     limiter: engine.limiter,
+    /** Whether it can be read and written now. @returns null: it can */
     check: () => faultIn(engine.check()),
+    /** Whether it can be written now, in milliseconds. @returns null: it can */
     probe: () => faultIn(engine.probe()),
     close: () =>
       (closing ??= Promise.all([submissions.queue.idle(), deliveries.reports.idle(), changes.idle()]).then(close)),
   };
 }
+
+export type Store = Awaited<ReturnType<typeof createStore>>;

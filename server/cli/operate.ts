@@ -1,12 +1,61 @@
 import { CommanderError } from 'commander';
+import { copyStore } from '../db/copy.ts';
+import { CONFIRM_CLOCK, isAhead, lastPurge, setLastPurge } from '../db/high-water-mark.ts';
 import { createProgram } from '../lib/command-line.ts';
+import { moment } from '../lib/moment.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { addBackup } from './backup.ts';
-import { addClock } from './clock.ts';
-import type { CommandOptions } from './command.ts';
-import { addCopy } from './copy.ts';
+import { type AddCommands, type CommandOptions, count, type Invocation, storeCommand, withStore } from './command.ts';
 import { addInvites } from './invites.ts';
 import { addPerson } from './person.ts';
+
+async function tellTime(confirm: boolean, { db, clock, answer }: Invocation): Promise<void> {
+  const now = clock.now();
+  const last = await lastPurge(db);
+  const times = `The clock says ${moment(now)}. The last purge was at ${moment(last)}.`;
+  const json = { clock: moment(now), lastPurge: moment(last), ahead: isAhead(now, last) };
+  if (confirm) {
+    await setLastPurge(db, now);
+    answer(`${times}\nConfirmed. A running relay goes on within a minute.`, { ...json, confirmed: true });
+    return;
+  }
+  if (isAhead(now, last))
+    throw new OperatorError(
+      `${times}\nThat is more than 30 days, so nothing is removed. If the clock is wrong, set it right. If it is right: ${CONFIRM_CLOCK}`,
+    );
+  answer(`${times}\nNothing holds the next purge up.`, json);
+}
+
+const addClock: AddCommands = (program, options) => {
+  storeCommand(program, 'clock', 'whether the clock is believed: one far beyond the last purge removes nothing')
+    .option('--confirm', 'the clock is right: the purge goes on', false)
+    .action((values: { json: boolean; confirm: boolean }) =>
+      withStore(options, values, (call) => tellTime(values.confirm, call)),
+    );
+};
+
+const COPY_NOTE = `
+A store is a data folder, or an address such as postgresql://relay@db.example.com/staveline; PGPASSWORD keeps its
+password out of the list of processes. No relay may run on either.`;
+
+const COPIED_KEY = `Earlier links and cookies stay valid when the relay keeps its key: set SECRET_KEY to the content of secret.key (base64 -w0 <folder>/secret.key).
+The store does not include the mails in an outbox folder.`;
+
+const addCopy: AddCommands = (program, { write }) => {
+  program
+    .command('copy')
+    .description('copies everything from one store into an empty one, and compares the digest of each table')
+    .requiredOption('--from <store>', 'the store that is copied')
+    .requiredOption('--to <store>', 'the empty one')
+    .addHelpText('after', COPY_NOTE)
+    .action(async ({ from, to }: { from: string; to: string }) => {
+      const tables = await copyStore(from, to);
+      for (const { table, rows, sum } of tables)
+        write(`${table.padEnd(18)} ${String(rows).padStart(8)}  ${sum.slice(0, 16)}`);
+      const total = tables.reduce((sum, { rows }) => sum + rows, 0);
+      write(`${count(total, 'row')} copied; the digests of all ${tables.length} tables are equal.\n${COPIED_KEY}`);
+    });
+};
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '');
 

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { deskLog } from '../desk/store.ts';
-import { leaveNothing } from '../db/leave-nothing.ts';
+import { leaveNothing } from '../db/rewrite.ts';
 import { LEASE } from '../outbox/store.ts';
 import { canonicalAddress } from '../lib/mail-address.ts';
 import { readable } from '../lib/moment.ts';

@@ -49,7 +49,10 @@ async function keepFromStatistics(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Every change of the tables, in order. One that has been released is never edited; the next change is a new entry. */
+/**
+ * Every change of the tables, in order. The first makes what `database.ts` describes: before a change of a released description,
+ * it gets a copy of that, and the change a new entry.
+ */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-release': {
     async up(db) {

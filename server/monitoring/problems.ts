@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { momentText } from '../../machines/domain/moment-text.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { type ClockAhead, CONFIRM_CLOCK } from '../db/high-water-mark.ts';
-import { databasePath } from '../db/location.ts';
+import { databasePath } from '../db/data-folder.ts';
 import type { StoreFault } from '../lib/store-fault.ts';
 import { type Block, command } from '../outbox/letter.ts';
 import { type Mail, noticeMail, type Sender } from '../outbox/mail.ts';

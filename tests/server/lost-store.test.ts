@@ -18,7 +18,7 @@ import type { StoreFault } from '../../server/lib/store-fault.ts';
 import { createStoreWatch } from '../../server/monitoring/store-watch.ts';
 import { createStore, openStore, type OpenStoreOptions, type Store } from '../../server/store.ts';
 import { sqliteEngine } from '../../server/db/sqlite.ts';
-import { databasePath } from '../../server/db/location.ts';
+import { databasePath } from '../../server/db/data-folder.ts';
 import type { SqliteWork } from '../../server/db/sqlite-connection.ts';
 import { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { loggedIn } from './support/accounts.ts';

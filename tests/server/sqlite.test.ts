@@ -8,7 +8,7 @@ import { assertDurable } from '../../server/db/durability.ts';
 import { executeAll } from '../../server/db/dialect.ts';
 import { sqliteDialect, sqliteEngine } from '../../server/db/sqlite.ts';
 import { migrate } from '../../server/db/schema.ts';
-import { DataDirInUse, ownDataDir } from '../../server/db/owner-lock.ts';
+import { DataDirInUse, ownDataDir } from '../../server/db/data-folder.ts';
 import { SqliteError } from '../../server/db/sqlite-connection.ts';
 import { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { createStore, openStore } from '../../server/store.ts';

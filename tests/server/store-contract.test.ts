@@ -7,7 +7,7 @@ import { accountOfSession, endSession } from '../../server/accounts/sessions.ts'
 import { addSignup } from '../../server/accounts/calls/api-mobile-signup.ts';
 import { checkToken } from '../../server/accounts/tokens.ts';
 import { lastPurge, setLastPurge } from '../../server/db/high-water-mark.ts';
-import { leaveNothing } from '../../server/db/leave-nothing.ts';
+import { leaveNothing } from '../../server/db/rewrite.ts';
 import { DAY } from '../../server/lib/day.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import {

@@ -7,7 +7,7 @@ import { acceptLegal, firstBroken } from '../../server/accounts/legal-record.ts'
 import { sha256 } from '../../server/lib/sha256.ts';
 import { LEASE } from '../../server/outbox/store.ts';
 import { openStore, type Store } from '../../server/store.ts';
-import { databasePath } from '../../server/db/location.ts';
+import { databasePath } from '../../server/db/data-folder.ts';
 import { operated } from './support/operated.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { runNow } from './support/postgres-reader.ts';

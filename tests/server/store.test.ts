@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-import { databasePath } from '../../server/db/location.ts';
+import { databasePath } from '../../server/db/data-folder.ts';
 import { OperatorError } from '../../server/lib/operator-error.ts';
 import { LEASE, step } from '../../server/outbox/store.ts';
 import { openStore, type Store } from '../../server/store.ts';

@@ -7,7 +7,7 @@ import { createProgram } from '../../server/lib/command-line.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { createOutbox, mailFile } from '../../server/outbox/mail-files.ts';
 import { makeBackup } from '../../server/privacy/backup.ts';
-import { openForOperator } from '../../server/cli/open-store.ts';
+import { openForOperator } from '../../server/cli/command.ts';
 import { verifyBackup } from '../../server/privacy/restore.ts';
 import { readSecret } from '../../server/lib/secret-file.ts';
 import { openStore } from '../../server/store.ts';

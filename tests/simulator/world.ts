@@ -7,7 +7,7 @@ import { Secret } from '../../server/lib/secret.ts';
 import { createStore } from '../../server/store.ts';
 import { type RunningServer, startServer } from '../../server/server.ts';
 import { sqliteEngine } from '../../server/db/sqlite.ts';
-import { databasePath } from '../../server/db/location.ts';
+import { databasePath } from '../../server/db/data-folder.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { Accepting } from './accepting.ts';
 import { Chance } from './chance.ts';

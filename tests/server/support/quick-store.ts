@@ -7,8 +7,7 @@ import { Secret } from '../../../server/lib/secret.ts';
 import { faultOf, type StoreFault } from '../../../server/lib/store-fault.ts';
 import { createStore, openStore, type OpenStoreOptions, type Store } from '../../../server/store.ts';
 import { type Sqlite, sqliteEngine } from '../../../server/db/sqlite.ts';
-import { databasePath } from '../../../server/db/location.ts';
-import { ownDataDir } from '../../../server/db/owner-lock.ts';
+import { databasePath, ownDataDir } from '../../../server/db/data-folder.ts';
 import { openConnection, type SqliteWork } from '../../../server/db/sqlite-connection.ts';
 import { FakeClock } from './fake-clock.ts';
 

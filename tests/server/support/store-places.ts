@@ -4,7 +4,7 @@ import type { Clock } from '../../../server/lib/clock.ts';
 import { type ClaimedDelivery, type Report, step } from '../../../server/outbox/store.ts';
 import { migrate } from '../../../server/db/schema.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
-import { openForOperator } from '../../../server/cli/open-store.ts';
+import { openForOperator } from '../../../server/cli/command.ts';
 import { openStore, type Store } from '../../../server/store.ts';
 import { memoryFolder } from '../../memory-folder.ts';
 import { runNow } from './postgres-reader.ts';

@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../lib/operator-error.ts';
 
+export const databasePath = (dataDir: string) => join(dataDir, 'staveline.db');
+
+/** Milliseconds that a statement waits for another process's lock (an operator's command, a backup). */
+export const BUSY_TIMEOUT = 5_000;
+
 export class DataDirInUse extends OperatorError {
   override name = 'DataDirInUse';
 }
