@@ -7,6 +7,7 @@ import {
   SqliteAdapter,
   type Transaction,
 } from 'kysely';
+import type { Column } from './database.ts';
 
 /** Differences between the engines' SQL. Durability, rewrite and purge job check `isPostgres` themselves. */
 
@@ -18,26 +19,24 @@ export const bytesType = (db: QueryExecutorProvider) => (isPostgres(db) ? 'bytea
 export const storable = (value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 
-export type ColumnType = 'text' | 'bigint';
-
 /**
  * A row source from one JSON parameter: the statement's text is the same for any number of rows, and one string costs
  * a fraction of many parameters. Pass texts through `storable`: NUL breaks either engine.
  */
 export function rowsFromJson<Row extends object>(
   db: QueryExecutorProvider,
-  types: Readonly<Record<keyof Row & string, ColumnType>>,
+  columns: Readonly<Record<keyof Row & string, Pick<Column, 'type'>>>,
   rows: readonly Row[],
 ) {
-  const names = Object.keys(types) as (keyof Row & string)[];
+  const names = Object.keys(columns) as (keyof Row & string)[];
   const text = JSON.stringify(rows.map((row) => names.map((name) => storable(row[name]))));
   const arrays = isPostgres(db)
     ? sql`json_array_elements(cast(${text} as json)) AS items(value)`
     : sql`json_each(${text})`;
-  const columns = names.map(
-    (name, index) => sql`cast(value ->> ${sql.lit(index)} as ${sql.raw(types[name])}) AS ${sql.id(name)}`,
+  const values = names.map(
+    (name, index) => sql`cast(value ->> ${sql.lit(index)} as ${sql.raw(columns[name].type)}) AS ${sql.id(name)}`,
   );
-  return sql<Row>`(SELECT ${sql.join(columns)} FROM ${arrays})`.as('given');
+  return sql<Row>`(SELECT ${sql.join(values)} FROM ${arrays})`.as('given');
 }
 
 /** First key of our advisory locks (https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS): the name in ASCII. */

@@ -87,7 +87,7 @@ export const deliveryChanges = (db: Kysely<Database>) => ({
       .updateTable('deliveries')
       .set({ state: 'pending', attempts: 0, next_attempt_at: at })
       .where('state', '=', 'dead')
-      .where('id', 'in', db.selectFrom(rowsFromJson(db, { id: 'text' }, rows)).select('given.id'))
+      .where('id', 'in', db.selectFrom(rowsFromJson(db, { id: { type: 'text' } }, rows)).select('given.id'))
       .executeTakeFirst();
     return Number(numUpdatedRows);
   },

@@ -5,7 +5,15 @@ import { newId } from '../lib/new-id.ts';
 import { forUpdateSkipLocked, isPostgres, retryTransient, rowsFromJson } from '../db/dialect.ts';
 import type { Engine } from '../db/engine.ts';
 import { GroupCommit, LARGEST_BATCH } from '../db/group-commit.ts';
-import type { Attempt, Database, DeliveryStanding, DeliveryState, DeliveryTable, QueueTable } from '../db/database.ts';
+import {
+  type Attempt,
+  type Database,
+  type DeliveryStanding,
+  type DeliveryState,
+  type DeliveryTable,
+  type QueueTable,
+  tables,
+} from '../db/database.ts';
 
 /** Duration of a claim in milliseconds: the longest attempt, and as long again to report it. */
 export const LEASE = 120_000;
@@ -148,16 +156,19 @@ export interface Report {
   finding: Finding | null;
 }
 
-const reportTypes = {
-  id: 'text',
-  state: 'text',
-  attempts: 'bigint',
-  next_attempt_at: 'bigint',
-  last_error: 'text',
-  delivered_at: 'bigint',
-  history: 'text',
-  lease_before: 'text',
-} as const;
+const { columns } = tables.deliveries;
+
+/** Columns of a report, and the claim that it needs. */
+const reportColumns = {
+  id: columns.id,
+  state: columns.state,
+  attempts: columns.attempts,
+  next_attempt_at: columns.next_attempt_at,
+  last_error: columns.last_error,
+  delivered_at: columns.delivered_at,
+  history: columns.history,
+  lease_before: columns.lease_token,
+};
 
 const withAttempt = (history: string, attempt: Attempt) =>
   JSON.stringify([...(JSON.parse(history) as Attempt[]), attempt]);
@@ -181,7 +192,7 @@ async function reportAttempts(
   }));
   const written = db
     .updateTable('deliveries')
-    .from(rowsFromJson(db, reportTypes, rows))
+    .from(rowsFromJson(db, reportColumns, rows))
     .set((column) => ({
       state: column.ref('given.state'),
       attempts: column.ref('given.attempts'),

@@ -4,14 +4,21 @@ import { GroupCommit, LARGEST_BATCH } from '../db/group-commit.ts';
 import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { sha256 } from '../lib/sha256.ts';
 import { canonicalJson, type Json } from '../lib/canonical-json.ts';
-import { bytesType, type ColumnType, executeAll, rowsFromJson } from '../db/dialect.ts';
+import { bytesType, executeAll, rowsFromJson } from '../db/dialect.ts';
 import type { Engine } from '../db/engine.ts';
 import { canonicalAddress } from '../lib/mail-address.ts';
 import { newId } from '../lib/new-id.ts';
 import { queueOf } from './destinations.ts';
 import { newStanding } from './store.ts';
 import type { Attachment } from '../lib/attachment.ts';
-import type { AttachmentTable, Database, DeliveryTable, SubmissionTable } from '../db/database.ts';
+import {
+  type AttachmentTable,
+  type Column,
+  type Database,
+  type DeliveryTable,
+  type SubmissionTable,
+  tables,
+} from '../db/database.ts';
 
 /** Validated. */
 export interface NewSubmission {
@@ -89,37 +96,16 @@ export function prepareSettled(submission: NewSubmission, at: number): PreparedS
   return { ...prepared, deliveries: prepared.deliveries.map((row) => ({ ...row, ...settled })) };
 }
 
-const submissionColumns = {
-  id: 'text',
-  kind: 'text',
-  address: 'text',
-  payload: 'text',
-  sha256: 'text',
-  idempotency_key: 'text',
-  received_at: 'bigint',
-} as const satisfies Record<keyof SubmissionTable, ColumnType>;
+const submissionColumns = tables.submissions.columns;
+const deliveryColumns = tables.deliveries.columns;
 
-const deliveryColumns = {
-  id: 'text',
-  submission_id: 'text',
-  destination: 'text',
-  queue: 'text',
-  state: 'text',
-  attempts: 'bigint',
-  next_attempt_at: 'bigint',
-  lease_until: 'bigint',
-  lease_token: 'text',
-  last_error: 'text',
-  delivered_at: 'bigint',
-  history: 'text',
-} as const satisfies Record<keyof DeliveryTable, ColumnType>;
+const keyColumns = {
+  asked: submissionColumns.id,
+  kind: submissionColumns.kind,
+  idempotency_key: submissionColumns.idempotency_key,
+};
 
-const keyColumns = { asked: 'text', kind: 'text', idempotency_key: 'text' } as const satisfies Record<
-  string,
-  ColumnType
->;
-
-const namesOf = <Name extends string>(types: Readonly<Record<Name, ColumnType>>) => Object.keys(types) as Name[];
+const namesOf = <Name extends string>(columns: Readonly<Record<Name, Column>>) => Object.keys(columns) as Name[];
 
 /** A submission with a known key, which is not stored again. */
 interface NotStored {
@@ -137,7 +123,7 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
   const submissions = batch.map(({ submission }) => submission);
   const deliveries = batch.flatMap((prepared) => prepared.deliveries);
   const attachments = batch.flatMap((prepared) => prepared.attachments);
-  const keys = submissions.map(({ id, kind, idempotency_key }) => ({ asked: id, kind, idempotency_key }));
+  const keys = submissions.map((row) => ({ asked: row.id, kind: row.kind, idempotency_key: row.idempotency_key }));
   return [
     db
       .insertInto('submissions')
