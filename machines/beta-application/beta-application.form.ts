@@ -95,7 +95,7 @@ export const betaDetails = describeForm(betaForm, {
   samples: { first, changed: { ...first, contact_method: 'Email' } },
   done: 'sent',
   submission: {
-    type: 'beta',
+    kind: 'beta',
     settings: { name: 'beta', what: 'applications for the beta test', days: 180 },
     mails: {
       team: {

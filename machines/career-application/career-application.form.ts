@@ -70,7 +70,7 @@ export const careerDetails = describeForm(careerForm, {
   done: 'sent',
   file: { endings: resumeEndings, largest: resumeLimit, messages: resumeMessages },
   submission: {
-    type: 'career',
+    kind: 'career',
     settings: { name: 'careers', what: 'applications for a position', days: 180 },
     mails: {
       team: {

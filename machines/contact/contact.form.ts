@@ -57,7 +57,7 @@ export const contactDetails = describeForm(contactForm, {
   typed: { inquiry_type: 'general', subject: 'A question' },
   done: 'sent',
   submission: {
-    type: 'contact',
+    kind: 'contact',
     settings: { name: 'contact', what: 'messages of the contact form', days: 90 },
     mails: {
       team: {

@@ -37,10 +37,10 @@ interface ConfirmationMail {
   why: string;
 }
 
-/** Details of a form stored for the team: type, retention and mails. The visitor's address is the field `email`. */
+/** Details of a form stored for the team: kind, retention and mails. The visitor's address is the field `email`. */
 export interface SubmissionDetails<TField extends string = string> {
-  /** The submission type in the store; never renamed while submissions of it are kept. */
-  type: string;
+  /** The kind of submission in the store; never renamed while submissions of it are kept. */
+  kind: string;
   settings: {
     /** `careers` makes `CAREERS_MAILBOX` and `RETENTION_CAREERS_DAYS`. */
     name: string;

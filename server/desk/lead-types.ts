@@ -52,14 +52,14 @@ const ofForms = forms.flatMap((details): LeadType[] => {
   const shown = fields.filter((field) => field !== 'email' && field !== named.at(-1));
   return [
     {
-      type: details.submission.type,
+      type: details.submission.kind,
       title: details.submission.mails.team.subject,
       name: named.slice(-1),
       labels: Object.fromEntries(shown.map((field) => [field, (labels[field] ?? field).replace(/ \(optional\)$/, '')])),
       about: [...named.slice(0, -1), ...quoted, ...shown],
       quoted,
       words: {},
-      due: dueTimes[details.submission.type] ?? null,
+      due: dueTimes[details.submission.kind] ?? null,
     },
   ];
 });

@@ -63,7 +63,7 @@ const fieldsOf = ({ form, samples }: StoredForm) =>
   Object.fromEntries(Object.entries(samples.first).filter(([field]) => field in form.payload.shape));
 
 const formPayloads = Object.fromEntries(
-  storedForms.map((details) => [details.submission.type, { [details.submission.type]: fieldsOf(details) }]),
+  storedForms.map((details) => [details.submission.kind, { [details.submission.kind]: fieldsOf(details) }]),
 );
 
 /** Time and id of all samples, which only show the layout: their links lead nowhere. */

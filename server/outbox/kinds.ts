@@ -83,10 +83,10 @@ const textOf = (payload: FormPayload, field: string) => String(payload[field] ??
 
 /** The kind of a form's submissions, with the mails about it. */
 export function kindOf(details: StoredForm): Kind {
-  const { type, settings, mails } = details.submission;
+  const { kind, settings, mails } = details.submission;
   const { visitor } = mails;
   return defineKind({
-    name: type,
+    name: kind,
     schema: storedFields,
     mailbox: settings.name,
     retention: settings.name,
