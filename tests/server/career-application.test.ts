@@ -97,17 +97,6 @@ test('[CAR-3] a career application may have a resume of exactly 5 MiB, and not o
   await expectWell(port);
 });
 
-test('[SRV-14] a career application sent again with the same key, texts and file is stored once', async () => {
-  const { port, dataDir } = await startTestRelay();
-  const answers = [await send(port, withKey(applying(), 'one')), await send(port, withKey(applying(), 'one'))];
-  expect(answers.map(({ status, body }) => [status, body])).toEqual([
-    [200, '{"success":true}'],
-    [200, '{"success":true}'],
-  ]);
-  expect(submissionRows(dataDir)).toHaveLength(1);
-  expect(attachmentRows(dataDir)).toHaveLength(1);
-});
-
 test.each([
   ['another file of the same name', applying(filePart('resume.pdf', Buffer.concat([pdf, Buffer.from(' ')])))],
   ['the same file under another name', applying(filePart('other.pdf', pdf))],
