@@ -1,37 +1,6 @@
-/** Only a browser knows the width of a table, what stands beside what, the reader's place on the page, and paper. */
-import type { Page } from '@playwright/test';
+/** Only a browser knows what stands beside what, the reader's place on the page, and paper. */
 import { at } from './route-table.ts';
 import { chooseTheme, expect, layOutAll, openHydrated, test } from './site-test.ts';
-
-const emergency = '/blog/emergency-documentation-staveline-vs-dictation';
-const hipaa = '/blog/hipaa-compliance-staveline-vs-generic-ai';
-
-const table = (page: Page, heading: string) =>
-  page.getByRole('region', { name: 'Table' }).filter({ has: page.getByRole('columnheader', { name: heading }) });
-
-test('a phone hides the empty columns, so that the tables fit, and the printed checklist fits one page, with room to write', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  for (const [path, heading, empty] of [
-    [emergency, 'Criterion', 'Your other candidate'],
-    [hipaa, 'Ask', 'Vendor 1'],
-  ] as const) {
-    await page.goto(at(path));
-    await expect(table(page, heading).getByText(empty)).toBeHidden();
-  }
-  // US Letter with margins of 0.75 inch, in CSS pixels.
-  const paper = { width: 672, height: 912 };
-  await page.setViewportSize(paper);
-  await page.emulateMedia({ media: 'print' });
-  const checklist = table(page, 'Vendor 1');
-  await expect(checklist).toHaveCSS('break-inside', 'avoid');
-  const box = await checklist.boundingBox();
-  expect(box?.height).toBeLessThan(paper.height);
-  expect(box?.width).toBeLessThanOrEqual(paper.width);
-  for (const cell of await checklist.locator('tbody tr').first().locator('td:nth-child(n+3)').all())
-    expect((await cell.boundingBox())?.width).toBeGreaterThan(100);
-});
 
 test('[SHOW-9] the table of contents marks the current section, figures use the margin beside the text, and print shows the article in dark ink with its address, without screen controls', async ({
   page,

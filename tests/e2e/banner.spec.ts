@@ -66,17 +66,6 @@ test('[HOME-5] hover or focus before the script has loaded holds the banner afte
   }
 });
 
-test('[HOME-5] with reduced motion on a phone the buttons reach every message', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openStill(page, at('/'));
-  for (const next of [/Early Access$/, /See the plans$/]) {
-    await banner(page).getByRole('button', { name: 'Next announcement' }).click();
-    await expect(message(page)).toHaveText(next);
-  }
-  expect(await banner(page).evaluate((section) => section.scrollWidth)).toBe(390);
-});
-
 test.describe(() => {
   test.use({ hasTouch: true });
 

@@ -58,16 +58,6 @@ test('[RUN-3] the page keeps typed values while another page is visited, for thi
       return route.fulfill({ status: 200, json: { success: true } });
     },
   );
-  // Neither a refused file nor a removed one is a resume (CAR-3).
-  const isAsked = page.getByRole('alert').filter({ hasText: /^Please upload your resume$/ });
-  await resume(page).setInputFiles({ ...pdf, name: 'resume.txt' });
-  await send(page).click();
-  await expect(isAsked).toBeVisible();
-  await resume(page).setInputFiles(pdf);
-  await expect(isAsked).toBeHidden();
-  await page.getByRole('button', { name: 'Remove resume.pdf' }).click();
-  await send(page).click();
-  await expect(isAsked).toBeVisible();
   await resume(page).setInputFiles(pdf);
   await send(page).click();
   await expect.poll(() => posted).toEqual([expect.stringContaining('Dear all')]);

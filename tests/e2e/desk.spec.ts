@@ -142,17 +142,3 @@ test('[TEAM-6] the keys j, k, a, r and / go through three leads of the desk, and
     await expect(page.getByRole('button', { name: 'Turn keys on' })).toBeVisible();
   });
 });
-
-test('[TEAM-6] on a phone the first lead of the desk is in the first screen, and a lead’s buttons and message too', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await withDesk([long], async (desk) => {
-    await logIn(page, desk);
-    const row = page.getByRole('link', { name: /^Wolfe/ });
-    await expect(row).toBeInViewport({ ratio: 1 });
-    await row.click();
-    await expect(page.getByRole('button', { name: 'Answered, next' })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('definition').filter({ hasText: 'First line.' })).toBeInViewport();
-  });
-});

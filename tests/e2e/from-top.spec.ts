@@ -74,28 +74,6 @@ test('a page opened at an anchor or reloaded skips no layout and shows the posit
   expect(await waiting(page)).toEqual(laidOutWhole);
 });
 
-test('a desktop skips no layout, and a contents entry leads to its section', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openHydrated(page, at(article));
-  expect(await waiting(page)).toEqual(laidOutWhole);
-  const link = page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(-3);
-  const id = (await link.getAttribute('href'))?.split('#')[1] ?? '';
-  await link.click();
-  await expect
-    .poll(() => page.locator(`[id="${id}"]`).evaluate((element) => Math.round(element.getBoundingClientRect().top)))
-    .toBe(24);
-});
-
-test('a browser without scroll anchoring skips no layout', async ({ page }) => {
-  await page.addInitScript(() => {
-    const supports = CSS.supports.bind(CSS);
-    CSS.supports = (property: string, value?: string) =>
-      property !== 'overflow-anchor' && supports(property, value ?? '');
-  });
-  await openHydrated(page, at(article));
-  expect(await waiting(page)).toEqual(laidOutWhole);
-});
-
 test('a contents entry leads to its section, to the pixel, before and after hydration', async ({ page }) => {
   const letIn = await holdScript(page);
   await page.goto(at(article));

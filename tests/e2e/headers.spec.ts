@@ -1,8 +1,7 @@
-/** Only a browser knows what it frames, which features it grants, and whose files it loads. */
-import { readdirSync } from 'node:fs';
+/** Only a browser frames a page. */
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { expect, test } from './site-test.ts';
 
 test('[BASE-4] the two embeddable pages load completely in another site’s frame, without a warning', async ({
   page: tab,
@@ -54,35 +53,4 @@ test('[BASE-4] any other page, and any other site, cannot be framed', async ({ p
     await tab.goto(`${origin}/?frame=${site.origin}${at(path)}`);
     expect(await tab.frameLocator('iframe').locator('header, footer, main').count(), path).toBe(0);
   }
-});
-
-const unused = /^(?:camera|microphone|geolocation|payment|usb|serial|hid|display-capture|local-fonts)$/;
-
-test('[SRV-3] pages are denied unused browser features, and another site cannot load the site’s files', async ({
-  page: tab,
-  site,
-  embedder,
-  complaints,
-}) => {
-  await openHydrated(tab, at('/'));
-  const allowed = await tab.evaluate(() =>
-    (document as unknown as { featurePolicy: { allowedFeatures(): string[] } }).featurePolicy.allowedFeatures(),
-  );
-  expect(allowed.filter((feature) => unused.test(feature))).toEqual([]);
-  expect(allowed).toContain('clipboard-write');
-  expect(complaints).toEqual([]);
-  const file = readdirSync('dist/client/assets').find((name) => name.endsWith('.js'));
-  await tab.goto(embedder.origin);
-  const loaded = await tab.evaluate(
-    (address) =>
-      new Promise<boolean>((resolve) => {
-        const script = document.createElement('script');
-        script.addEventListener('load', () => resolve(true));
-        script.addEventListener('error', () => resolve(false));
-        script.src = address;
-        document.head.append(script);
-      }),
-    `${site.origin}${at(`/assets/${file}`)}`,
-  );
-  expect(loaded).toBe(false);
 });

@@ -88,35 +88,6 @@ test('[HEAD-1] [HOME-6] [HOME-7] links into the home page lead to their sections
   }
 });
 
-test('drawings below the first screen are files that load once, when they come near, and follow the theme', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('.svg')) asked.push(new URL(request.url()).pathname);
-  });
-  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-  await openHydrated(page, at('/'));
-  const drawings = page.locator('main img:visible');
-  for (const theme of ['light', 'dark'] as const) {
-    await chooseTheme(page, theme);
-    expect(await drawings.count()).toBeGreaterThan(7);
-    for (const drawing of await drawings.all()) {
-      await drawing.scrollIntoViewIfNeeded();
-      expect(
-        await drawing.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-      ).toBeGreaterThan(0);
-    }
-    const sources = await drawings.evaluateAll((images) =>
-      images.filter((image) => !image.closest('div.dark')).map((image) => (image as HTMLImageElement).src),
-    );
-    expect(sources.map((source) => source.endsWith('#dark'))).toEqual(sources.map(() => theme === 'dark'));
-  }
-  const files = asked.filter((path) => !path.endsWith('/icon.svg'));
-  expect(files.toSorted()).toEqual([...new Set(files)].toSorted());
-  expect(files).toHaveLength(await drawings.count());
-});
-
 test('[HOME-5] [SYN-2] the other states of the home page meet WCAG 2.2 AA in both themes, and with reduced motion nothing moves', async ({
   page,
 }) => {

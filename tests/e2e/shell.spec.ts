@@ -81,39 +81,17 @@ test('[ACC-1] the header follows the end of the session: by an answer, in anothe
   await unknown();
 });
 
-test('[HEAD-2] [ACC-1] while a visitor signs up, the header does not lead to the signup; the line for a logged-in reader touches neither header nor form', async ({
-  page,
-  site,
-}) => {
+test('[HEAD-2] [ACC-1] while a visitor signs up, the header does not lead to the signup', async ({ page, site }) => {
   const trial = banner(page).getByRole('link', { name: /^(Sign Up|Start Free Trial)$/ });
-  const widths = [390, 1440];
-  const heights = async () => {
-    const found: (number | undefined)[] = [];
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 844 });
-      found.push((await banner(page).boundingBox())?.height);
-    }
-    return found;
-  };
   await page.goto(at('/about'));
   await expect(trial).toBeVisible();
   await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible();
   await expect(banner(page).getByRole('link', { name: 'Your Account' })).toBeHidden();
-  const before = await heights();
-  await page.context().addCookies(await sessionCookies(site));
-  await page.goto(at('/signup?plan=np_pa'));
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    const line = await page.getByText('You are logged in.').boundingBox();
-    const above = await page.getByRole('main').getByRole('paragraph').first().boundingBox();
-    const tab = await page.getByRole('heading', { level: 2 }).first().boundingBox();
-    expect((line?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeGreaterThanOrEqual(16);
-    expect((tab?.y ?? 0) - ((line?.y ?? 0) + (line?.height ?? 0))).toBeGreaterThanOrEqual(16);
-  }
-  await page.context().clearCookies();
   await openHydrated(page, at('/signup?plan=np_pa'));
   await expect(trial).toBeHidden();
-  expect(await heights()).toEqual(before);
+  await page.context().addCookies(await sessionCookies(site));
+  await page.goto(at('/signup?plan=np_pa'));
+  await expect(page.getByText('You are logged in.')).toBeVisible();
 });
 
 test.describe(() => {

@@ -30,19 +30,6 @@ test('[SYN-2] a press on Pause before the script has loaded pauses the conversat
   await expect(chat(page).getByRole('button', { name: 'Play the conversation' })).toBeInViewport();
 });
 
-test('[SYN-2] on a phone the buttons above the conversation work while it is off screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await openStill(page, at('/'));
-  const pause = chat(page).getByRole('button', { name: 'Pause the conversation' });
-  await pause.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
-  await expect(chat(page)).toHaveAttribute('data-state', 'waiting');
-  await pause.click();
-  await expect(chat(page)).toHaveAttribute('data-state', 'paused');
-  await messages(page).first().scrollIntoViewIfNeeded();
-  await page.clock.runFor(60_000);
-  await expect(chat(page)).toHaveAttribute('data-state', 'paused');
-});
-
 test('[SYN-2] pause and play by keyboard keep the focus on the button', async ({ page }) => {
   await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();

@@ -84,32 +84,6 @@ test('[UI-1] a control that was hovered before hydration gets its tooltip', asyn
   await expect(tooltip(page)).toBeVisible();
 });
 
-test('[UI-1] a tooltip is placed below its control, and beside it in a frame without room above or below, within the window', async ({
-  page,
-}) => {
-  await openStill(page, at('/header-only'));
-  await inOwnFonts(page);
-  for (const [size, isBelow] of [
-    [{ width: 1440, height: 900 }, true],
-    [{ width: 1000, height: 84 }, false],
-  ] as const) {
-    await page.setViewportSize(size);
-    await toggle(page).hover();
-    await page.clock.runFor(700);
-    await expect(tooltip(page)).toBeVisible();
-    const [control, bubble] = await Promise.all([toggle(page).boundingBox(), tooltip(page).boundingBox()]);
-    if (!control || !bubble) throw new Error('no tooltip');
-    if (isBelow) expect(bubble.y).toBe(control.y + control.height);
-    else expect(bubble.x + bubble.width).toBeCloseTo(control.x, 0);
-    expect(bubble.x).toBeGreaterThanOrEqual(0);
-    expect(bubble.y).toBeGreaterThanOrEqual(0);
-    expect(bubble.x + bubble.width).toBeLessThanOrEqual(size.width);
-    expect(bubble.y + bubble.height).toBeLessThanOrEqual(size.height);
-    await page.mouse.move(1, size.height - 1);
-    await expect(tooltip(page)).toBeHidden();
-  }
-});
-
 test.describe(() => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
