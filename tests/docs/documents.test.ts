@@ -90,15 +90,6 @@ test('every decision record has a number of its own and is listed', () => {
   expect(listed).toEqual(records);
 });
 
-test.each(globSync('docs/decisions/[0-9]*.md'))(
-  '%s has a date, a status, context, decision and consequences',
-  (file) => {
-    const text = read(file);
-    expect(text).toMatch(/^Date: \d{4}-\d\d-\d\d · Status: (?:accepted|superseded by \[.+\]\(.+\))$/m);
-    expect(text.match(/^## .+$/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
-  },
-);
-
 test('the CI workflow runs every project of the tests, and only commands that exist', () => {
   const workflow = read('.github/workflows/ci.yml');
   const projects = [...read('vitest.config.ts').matchAll(/^\s+name: '(\w+)'/gm)].map(([, name]) => name);

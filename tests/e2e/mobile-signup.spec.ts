@@ -8,24 +8,20 @@ const iPhone =
 const flow = (page: Page) => page.locator('[data-machine=mobile-signup]');
 const footer = (page: Page) => page.getByRole('contentinfo');
 
-test.describe(() => {
-  test.describe(() => {
-    test.use({ userAgent: iPhone });
+test.use({ userAgent: iPhone });
 
-    test('[MOB-2] [RUN-1] the footer and the links to the terms, on an iPhone: hydrate as rendered, and are hidden when a link leads to the page', async ({
-      page,
-      complaints,
-    }) => {
-      await page.goto(at('/mobile-signup'), { waitUntil: 'load' });
-      await expect(footer(page)).toHaveCount(0);
-      await hydrated(page);
-      await expect(footer(page)).toHaveCount(0);
-      await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
-      await expect(footer(page)).toBeVisible();
-      await page.goBack();
-      await expect(flow(page)).toBeVisible();
-      await expect(footer(page)).toHaveCount(0);
-      expect(complaints).toEqual([]);
-    });
-  });
+test('[MOB-2] [RUN-1] the footer and the links to the terms, on an iPhone: hydrate as rendered, and are hidden when a link leads to the page', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(at('/mobile-signup'), { waitUntil: 'load' });
+  await expect(footer(page)).toHaveCount(0);
+  await hydrated(page);
+  await expect(footer(page)).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(footer(page)).toBeVisible();
+  await page.goBack();
+  await expect(flow(page)).toBeVisible();
+  await expect(footer(page)).toHaveCount(0);
+  expect(complaints).toEqual([]);
 });

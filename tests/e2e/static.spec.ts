@@ -7,69 +7,67 @@ const main = (page: Page) => page.getByRole('main');
 const calculator = (page: Page) => page.locator('[data-machine=roi-calculator]');
 const field = (page: Page, name: string) => calculator(page).getByLabel(name, { exact: true });
 
+test('[STAT-1] the ROI calculator: numbers typed before hydration are used', async ({ page }) => {
+  const letIn = await holdScript(page);
+  await page.goto(at('/enterprise'));
+  await field(page, 'Clinicians').fill('1,000');
+  letIn();
+  await hydrated(page);
+  await expect(calculator(page)).toContainText('32,000 hours back');
+  await expect(page).toHaveURL(/clinicians=1000&/);
+});
+
+test('[STAT-1] the ROI calculator: navigation during the pause is not undone by the address update, however long it takes', async ({
+  page,
+}) => {
+  await openHydrated(page, at('/enterprise'));
+  const letIn = await holdScript(page, '**/assets/*.js');
+  await page.clock.install();
+  await field(page, 'Clinicians').fill('25');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+  await expect(page).toHaveURL(at('/careers'));
+  await page.clock.runFor(800);
+  await expect(calculator(page)).toHaveAttribute('data-state', 'estimated');
+  letIn();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
+  await expect(page).toHaveURL(at('/careers'));
+});
+
+test('[STAT-1] the ROI calculator: the copied link contains the numbers typed just before', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openHydrated(page, at('/enterprise'));
+  await page.clock.install();
+  await field(page, 'Clinicians').fill('25');
+  await expect(calculator(page)).toHaveAttribute('data-state', 'editing');
+  await calculator(page).getByRole('button', { name: 'Copy the link to this estimate' }).click();
+  await expect.poll(() => pasted(page)).toContain('/enterprise?clinicians=25&visits=16');
+});
+
 test.describe(() => {
-  test('[STAT-1] the ROI calculator: numbers typed before hydration are used', async ({ page }) => {
-    const letIn = await holdScript(page);
+  test.use({ javaScriptEnabled: false });
+
+  test('[STAT-1] [RUN-1] the ROI calculator, without script: the form is sent, the server computes the result, and invalid numbers come back as typed, with their message', async ({
+    page,
+  }) => {
     await page.goto(at('/enterprise'));
-    await field(page, 'Clinicians').fill('1,000');
-    letIn();
-    await hydrated(page);
-    await expect(calculator(page)).toContainText('32,000 hours back');
-    await expect(page).toHaveURL(/clinicians=1000&/);
-  });
-
-  test('[STAT-1] the ROI calculator: navigation during the pause is not undone by the address update, however long it takes', async ({
-    page,
-  }) => {
-    await openHydrated(page, at('/enterprise'));
-    const letIn = await holdScript(page, '**/assets/*.js');
-    await page.clock.install();
     await field(page, 'Clinicians').fill('25');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
-    await expect(page).toHaveURL(at('/careers'));
-    await page.clock.runFor(800);
-    await expect(calculator(page)).toHaveAttribute('data-state', 'estimated');
-    letIn();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
-    await expect(page).toHaveURL(at('/careers'));
-  });
-
-  test('[STAT-1] the ROI calculator: the copied link contains the numbers typed just before', async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openHydrated(page, at('/enterprise'));
-    await page.clock.install();
-    await field(page, 'Clinicians').fill('25');
-    await expect(calculator(page)).toHaveAttribute('data-state', 'editing');
-    await calculator(page).getByRole('button', { name: 'Copy the link to this estimate' }).click();
-    await expect.poll(() => pasted(page)).toContain('/enterprise?clinicians=25&visits=16');
-  });
-
-  test.describe(() => {
-    test.use({ javaScriptEnabled: false });
-
-    test('[STAT-1] [RUN-1] the ROI calculator, without script: the form is sent, the server computes the result, and invalid numbers come back as typed, with their message', async ({
-      page,
-    }) => {
-      await page.goto(at('/enterprise'));
-      await field(page, 'Clinicians').fill('25');
-      await field(page, 'Visits per day').fill('18.5');
-      await calculator(page).getByRole('button', { name: 'Calculate' }).click();
-      await expect(page).toHaveURL(
-        /\/enterprise\?clinicians=25&visits=18\.5&minutes=12&saved=50&hour=100&price=99#roi-calculator$/,
-      );
-      // 25 x 18.5 x 20 = 9,250; x 12 / 60 = 1,850 h; half of it 925 h; x $100 = $92,500; less 25 x $99 = $90,025.
-      await expect(calculator(page)).toContainText('925 hours back');
-      await expect(calculator(page)).toContainText('$90,025 after plan costs');
-      await expect(calculator(page)).toBeInViewport();
-      await field(page, 'Clinicians').fill('<b>many');
-      await calculator(page).getByRole('button', { name: 'Calculate' }).click();
-      await expect(field(page, 'Clinicians')).toHaveValue('<b>many');
-      await expect(calculator(page).getByText('Enter a whole number from 1 to 10,000.')).toBeVisible();
-      await expect(calculator(page)).toContainText('$31,010 after plan costs');
-    });
+    await field(page, 'Visits per day').fill('18.5');
+    await calculator(page).getByRole('button', { name: 'Calculate' }).click();
+    await expect(page).toHaveURL(
+      /\/enterprise\?clinicians=25&visits=18\.5&minutes=12&saved=50&hour=100&price=99#roi-calculator$/,
+    );
+    // 25 x 18.5 x 20 = 9,250; x 12 / 60 = 1,850 h; half of it 925 h; x $100 = $92,500; less 25 x $99 = $90,025.
+    await expect(calculator(page)).toContainText('925 hours back');
+    await expect(calculator(page)).toContainText('$90,025 after plan costs');
+    await expect(calculator(page)).toBeInViewport();
+    await field(page, 'Clinicians').fill('<b>many');
+    await calculator(page).getByRole('button', { name: 'Calculate' }).click();
+    await expect(field(page, 'Clinicians')).toHaveValue('<b>many');
+    await expect(calculator(page).getByText('Enter a whole number from 1 to 10,000.')).toBeVisible();
+    await expect(calculator(page)).toContainText('$31,010 after plan costs');
   });
 });
 
