@@ -1,8 +1,7 @@
 /** Only a browser leaves a page before the answer, restores what was typed, and hydrates the page of a refusal. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import type { TestedSite } from '../browser/site.ts';
+import { query } from '../server/support/rows.ts';
 import { at } from './route-table.ts';
 import { beside, expect, openHydrated, refuseAssets, test } from './site-test.ts';
 
@@ -25,17 +24,10 @@ async function expectStaysTyped(page: Page, message: string) {
   await expect(field(page, 'Message')).toHaveValue(message);
 }
 
-function storedOf(site: TestedSite, message: string) {
-  const database = new DatabaseSync(join(site.dataDir, 'staveline.db'), { readOnly: true });
-  try {
-    const rows = database.prepare('select payload from submissions').all() as { payload: string }[];
-    return rows
-      .map((row) => JSON.parse(row.payload) as Record<string, string>)
-      .filter((payload) => payload['message'] === message);
-  } finally {
-    database.close();
-  }
-}
+const storedOf = (site: TestedSite, message: string) =>
+  query<{ payload: string }>(site.dataDir, 'SELECT payload FROM submissions').filter(
+    ({ payload }) => (JSON.parse(payload) as Record<string, string>)['message'] === message,
+  );
 
 /** Sends the form, expects the thanks, and expects the message to be stored `times` times. */
 async function expectTaken(page: Page, site: TestedSite, message: string, times: number) {
