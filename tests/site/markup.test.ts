@@ -1,9 +1,10 @@
 import type { ConfigData } from 'html-validate';
 import { expect, test } from 'vitest';
 import { brand } from '../../machines/domain/brand.ts';
-import { loadBuiltSite } from '../../server/serve/bundle.ts';
+import { prerenderedPaths } from '../../src/content/pages.ts';
 import { at, embeddable, routes } from '../e2e/route-table.ts';
 import { ensurePackages } from '../on-demand.ts';
+import { builtPage } from './support/built-page.ts';
 import { builtSite } from './support/built-site.ts';
 
 ensurePackages(import.meta.dirname);
@@ -39,27 +40,6 @@ const config: ConfigData = {
 
 const validator = new HtmlValidate(config);
 
-const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
-const decoded = (value: string) =>
-  value.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => characters[name] ?? '');
-
-interface Tag {
-  name: string;
-  attributes: ReadonlyMap<string, string>;
-}
-
-/** The tags as React writes them, and of no script's text. */
-const tagsOf = (html: string): Tag[] =>
-  [
-    ...html
-      .replaceAll(/(?<=<(script|style)\b[^>]*>).*?(?=<\/\1>)|<!--.*?-->/gs, '')
-      .matchAll(/<([a-z][\w-]*)((?: [^\s=/>]+(?:="[^"]*")?)*)(\/?>)?/gi),
-  ].map(([tag, name = '', attributes = '', end]) => {
-    if (end === undefined) throw new Error(`This tag is written otherwise: ${tag}`);
-    const pairs = [...attributes.matchAll(/ ([^\s=/>]+)(?:="([^"]*)")?/g)];
-    return { name, attributes: new Map(pairs.map(([, key = '', value = '']) => [key, decoded(value)])) };
-  });
-
 const paths = [...routes.map(({ path }) => path), ...embeddable, '/no-such-page'];
 
 for (const path of paths) {
@@ -72,29 +52,29 @@ for (const path of paths) {
   });
 }
 
-const sources: Readonly<Record<string, string>> = {
-  a: 'href',
-  area: 'href',
-  img: 'src',
-  source: 'src',
-  video: 'poster',
-  track: 'src',
-  form: 'action',
+/** The elements that link, by the attribute with the target. */
+const linking = {
+  href: 'a, area, link:is([rel~=icon], [rel~=manifest], [rel~=alternate], [rel~=canonical])',
+  src: 'img, source, track',
+  poster: 'video',
+  action: 'form',
+  content: 'meta:is([property="og:url"], [property="og:image"], [name="twitter:image"])',
 };
-const related = /(?:^|\s)(?:icon|manifest|alternate|canonical)(?:\s|$)/;
-const metadata = /^(?:og:url|og:image|twitter:image)$/;
 
-/** Targets of a tag's links. */
-function linksOf({ name, attributes }: Tag): string[] {
-  const of = (attribute: string) => attributes.get(attribute) ?? [];
-  if (name === 'link') return related.test(attributes.get('rel') ?? '') ? [of('href')].flat() : [];
-  if (name === 'meta')
-    return metadata.test(attributes.get('property') ?? attributes.get('name') ?? '') ? [of('content')].flat() : [];
-  return [of(sources[name] ?? '')].flat();
-}
+const valuesOf = (elements: Iterable<Element>, attribute: string) =>
+  [...elements].flatMap((element) => element.getAttribute(attribute) ?? []);
+
+/** Targets of a page's links, and addresses in its structured data; an `@id` is an identifier, not a link. */
+const linksOf = (document: Document) => [
+  ...Object.entries(linking).flatMap(([attribute, selector]) =>
+    valuesOf(document.querySelectorAll(selector), attribute),
+  ),
+  ...[...document.querySelectorAll('script')].flatMap(
+    ({ textContent }) => textContent.match(/(?<!"@id":")(?<=")https?:\/\/[^"\s]+(?=")/g) ?? [],
+  ),
+];
 
 test('[BASE-2] [BASE-7] [BASE-10] every link, anchor, metadata address, structured data address, sitemap entry and feed entry leads to a page that exists', async () => {
-  const { bundle } = await loadBuiltSite('dist');
   const links = new Map<string, Set<string>>();
   const anchors = new Map<string, Set<string>>();
   const note = (link: string, from: string) => {
@@ -102,16 +82,12 @@ test('[BASE-2] [BASE-7] [BASE-10] every link, anchor, metadata address, structur
     const here = url.origin === brand.origin ? `${site.origin}${url.href.slice(brand.origin.length)}` : url.href;
     links.set(here, (links.get(here) ?? new Set()).add(from));
   };
-  // The not-found page has no path of its own; any unknown path shows it.
-  for (const path of bundle.prerenderedPaths.map((one) => (one === '/404' ? '/no-such-page' : one))) {
-    const html = await htmlOf(path);
-    const tags = tagsOf(html);
-    anchors.set(at(path), new Set(tags.flatMap(({ attributes }) => attributes.get('id') ?? [])));
-    // An `@id` is an identifier, not a link.
-    const named = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
-      ([, data = '']) => data.match(/(?<!"@id":")(?<=")https?:\/\/[^"\s]+(?=")/g) ?? [],
-    );
-    for (const link of [...tags.flatMap(linksOf), ...named]) note(link, path);
+  for (const path of prerenderedPaths) {
+    const { document } = builtPage(path);
+    // The not-found page has no path of its own; any unknown path shows it.
+    const from = path === '/404' ? '/no-such-page' : path;
+    anchors.set(at(from), new Set(valuesOf(document.querySelectorAll('[id]'), 'id')));
+    for (const link of linksOf(document)) note(link, from);
   }
   for (const file of ['/sitemap.xml', '/feed.xml']) {
     const listed = [...(await htmlOf(file)).matchAll(/<(?:loc|link)>([^<]+)<|<guid[^>]*>(http[^<]+)</g)].map(
@@ -152,28 +128,19 @@ test('[BASE-2] [BASE-7] [BASE-10] every link, anchor, metadata address, structur
   expect([...links.keys()].filter((link) => new URL(link).origin === site.origin).length).toBeGreaterThan(30);
 });
 
-test('links to other sites open without an opener and lead to configured destinations only', async () => {
-  const { bundle } = await loadBuiltSite('dist');
-  for (const path of bundle.prerenderedPaths) {
-    const outside = tagsOf(await htmlOf(path)).filter(
-      ({ name, attributes }) =>
-        name === 'a' &&
-        attributes.get('href')?.startsWith('http') &&
-        attributes.get('target') === '_blank' &&
-        !/noopener|noreferrer/.test(attributes.get('rel') ?? ''),
-    );
-    expect(outside, path).toEqual([]);
-  }
-});
-
-test('a link has aria-current only if it leads to its own page', async () => {
+test('links to other sites open without an opener, and aria-current is on links to their own page alone', () => {
   let current = 0;
-  for (const path of paths.filter((each) => each !== '/no-such-page')) {
-    const there = tagsOf(await htmlOf(path))
-      .filter(({ name, attributes }) => name === 'a' && attributes.get('aria-current') === 'page')
-      .map(({ attributes }) => (attributes.get('href') ?? '').replace(/[?#].*/s, ''));
+  for (const path of prerenderedPaths) {
+    const { document } = builtPage(path);
+    const opened = document.querySelectorAll('a[href^=http][target=_blank]');
+    for (const rel of valuesOf(opened, 'rel')) expect(rel, path).toMatch(/noopener|noreferrer/);
+    expect(valuesOf(opened, 'rel'), path).toHaveLength(opened.length);
+    const there = valuesOf(document.querySelectorAll('a[aria-current=page]'), 'href');
     current += there.length;
-    expect(there, path).toEqual(there.map(() => at(path)));
+    expect(
+      there.map((link) => link.replace(/[?#].*/s, '')),
+      path,
+    ).toEqual(there.map(() => at(path)));
   }
   expect(current).toBeGreaterThan(10);
 });
