@@ -64,8 +64,10 @@ test('[SRV-7] `invites list` shows codes with their states, and `invites revoke`
   });
 });
 
-test('[SRV-7] POST /signup-invite answers the same for an unknown, an expired and a used code', async () => {
+test('[SRV-7] [SRV-1] POST /signup-invite leads to the signup, and answers the same for an unknown, an expired and a used code', async () => {
   const { relay, clock, code } = await withCode({ days: '1' });
+  const to = `/landing-new/signup?invite_token=${code.replaceAll('-', '')}`;
+  expect(json((await enter(relay, code)).body)).toEqual({ success: true, redirect: to });
   const refusal = { success: false, error: invalid, fields: { code: invalid } };
   expect(json((await enter(relay, 'NO-SUCH-CODE')).body)).toEqual(refusal);
   const other = json((await invites(relay.dataDir, clock, 'create', '--json')).said)['codes'] as string[];
