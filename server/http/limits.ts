@@ -75,23 +75,6 @@ const isOfSender = (rule: Rule) => rule.includes('OfSender');
 
 export type Counted = Partial<Record<Rule, string>>;
 
-/** Rate limits by account and sender. Unknown accounts count like known ones, so that a rejection reveals nothing. */
-export interface Limits {
-  /** Counts an attempt before it is made, so that parallel attempts count. A rejected attempt does not prolong the wait. @throws HttpError 429 */
-  attempt(counted: Counted): Promise<void>;
-  /** Uncounts a legitimate attempt. */
-  takeBack(counted: Counted): Promise<void>;
-  /** Resets a key. */
-  forget(rule: Rule, key: string): Promise<void>;
-  /**
-   * Counts a mail before it is stored. Call `settleMail` next unless it was allowed and sent. @returns whether it may be sent
-   * @param mailbox from `mailboxOf`
-   */
-  countMail(kind: MailKind, mailbox: string): Promise<boolean>;
-  /** Uncounts a mail that was not sent. For a sent one the same work is done, so that the response time reveals nothing. */
-  settleMail(mailbox: string, outcome: 'gone' | 'left out'): Promise<void>;
-}
-
 /** The counts of one rule. A window begins with the first count of a key. */
 interface Counts {
   /** @returns the new number, and the milliseconds until its window ends */
@@ -166,15 +149,18 @@ async function uncounted(takenBack: Promise<unknown>): Promise<void> {
 /** A digest has a fixed length and keeps addresses out of the counts. */
 const digestOf = (key: string): string => hash('sha256', key, 'base64url');
 
-export interface LimitsOptions {
+interface LimitsOptions {
   /** Keys remembered for one rule. */
   mostKeys?: number;
   /** null: counts in memory, for a single process. */
   shared?: SharedLimiter | null;
 }
 
-/** Rules of senders count first, so that a rejected sender does not fill the memory of the other rules. */
-export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptions = {}): Limits {
+/**
+ * Rate limits by account and sender. Unknown accounts count like known ones, so that a rejection reveals nothing. Rules of senders count
+ * first, so that a rejected sender does not fill the memory of the other rules.
+ */
+export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptions = {}) {
   const countsOf = (name: string, rule: Rate) =>
     shared ? sharedCounts(shared({ ...rule, name })) : countsInMemory(rule, mostKeys);
   const rules = (Object.keys(rates) as Rule[])
@@ -187,7 +173,8 @@ export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptio
       return key === undefined ? [] : [{ ...each, key: digestOf(key) }];
     });
   return {
-    async attempt(counted) {
+    /** Counts an attempt before it is made, so that parallel attempts count. A rejected attempt does not prolong the wait. @throws HttpError 429 */
+    async attempt(counted: Counted): Promise<void> {
       const done: ReturnType<typeof entries> = [];
       for (const entry of entries(counted)) {
         const { rule, counts, key } = entry;
@@ -200,16 +187,27 @@ export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptio
         throw new HttpError(429, TOO_MANY, { retryAfter: wait });
       }
     },
-    async takeBack(counted) {
+    /** Uncounts a legitimate attempt. */
+    async takeBack(counted: Counted): Promise<void> {
       for (const { counts, key } of entries(counted)) await counts.takeBack(key, 1);
     },
-    forget: async (name, key) => {
-      for (const { counts } of entries({ [name]: key })) await counts.forget(digestOf(key));
+    /** Resets a key. */
+    async forget(rule: Rule, key: string): Promise<void> {
+      for (const entry of entries({ [rule]: key })) await entry.counts.forget(entry.key);
     },
-    countMail: async (kind, mailbox) => (await mails.add(digestOf(mailbox))).points <= mostMails[kind],
-    settleMail: (mailbox, outcome) => uncounted(mails.takeBack(digestOf(mailbox), outcome === 'gone' ? 0 : 1)),
+    /**
+     * Counts a mail before it is stored. Call `settleMail` next unless it was allowed and sent. @returns whether it may be sent
+     * @param mailbox from `mailboxOf`
+     */
+    countMail: async (kind: MailKind, mailbox: string): Promise<boolean> =>
+      (await mails.add(digestOf(mailbox))).points <= mostMails[kind],
+    /** Uncounts a mail that was not sent. For a sent one the same work is done, so that the response time reveals nothing. */
+    settleMail: (mailbox: string, outcome: 'gone' | 'left out'): Promise<void> =>
+      uncounted(mails.takeBack(digestOf(mailbox), outcome === 'gone' ? 0 : 1)),
   };
 }
+
+export type Limits = ReturnType<typeof createLimits>;
 
 /** Parses an address of X-Forwarded-For, perhaps in brackets or with a port. @returns '' for anything else */
 function proxysAddress(written: string): string {
@@ -241,25 +239,11 @@ export interface MailCounts {
   config: Pick<Config, 'trustedProxies'>;
 }
 
-export interface CountedMail {
-  /** Whether the mailbox's rate limit allows it. */
-  mayGo: boolean;
-  /** Releases the mailbox's count: no mail was sent. */
-  notSent(): Promise<void>;
-  /** Releases the sender's count as well, after a failure of the relay. */
-  takeBack(): Promise<void>;
-}
-
 /**
  * Counts a mail for its sender and its mailbox. A full mailbox only leaves the mail out: strangers cannot block its owner.
  * @throws HttpError 422 for an address too long for mail, 429 when the sender has asked for too many
  */
-export async function countMail(
-  ctx: Context,
-  kind: MailKind,
-  email: string,
-  { limits, config }: MailCounts,
-): Promise<CountedMail> {
+export async function countMail(ctx: Context, kind: MailKind, email: string, { limits, config }: MailCounts) {
   if (email.length > LONGEST_ADDRESS) {
     throw new HttpError(422, CHECK_ENTRIES, {
       fields: { email: `Enter an email address of at most ${LONGEST_ADDRESS} characters` },
@@ -274,8 +258,11 @@ export async function countMail(
     if (mayGo) await limits.settleMail(mailbox, 'left out');
   };
   return {
+    /** Whether the mailbox's rate limit allows it. */
     mayGo,
+    /** Releases the mailbox's count: no mail was sent. */
     notSent,
+    /** Releases the sender's count as well, after a failure of the relay. */
     async takeBack() {
       await limits.takeBack(ofSender);
       await notSent();

@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { brand } from '../../machines/domain/brand.ts';
 import { type Config, type Mailbox, settingOf } from '../config.ts';
+import type { Attachment } from '../lib/attachment.ts';
 import { newId } from '../lib/new-id.ts';
 import {
   ATTEMPT_TIMEOUT,
@@ -49,12 +50,6 @@ export function toNodemailer(mail: Mail): SendMailOptions {
   };
 }
 
-export interface MailAttachment {
-  name: string;
-  type: string;
-  content: Uint8Array;
-}
-
 /** Every header text is one line. */
 export interface Mail extends MailBody {
   deliveryId: string;
@@ -68,7 +63,7 @@ export interface Mail extends MailBody {
   subject: string;
   /** Sent by a program, and not for an answer by one. */
   automatic: boolean;
-  attachments: readonly MailAttachment[];
+  attachments: readonly Attachment[];
 }
 
 /** @param origin its host is the right-hand side of the Message-ID */

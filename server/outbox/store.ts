@@ -60,7 +60,7 @@ async function takeProbe(db: Kysely<Database>, { name, paused_until }: QueueTabl
  * Claims due deliveries of a queue, the oldest first: the machine's `delivery.claim` for many rows, in one statement, so that two workers
  * never claim the same row. A queue that the desk has stopped, or that is paused, gives none; after its pause one, as a probe.
  */
-export async function claimDeliveries(db: Kysely<Database>, { queue, now, limit }: Claim): Promise<Claimed> {
+async function claimDeliveries(db: Kysely<Database>, { queue, now, limit }: Claim): Promise<Claimed> {
   const none = { deliveries: [], probed: 0 };
   const due = (reader: Pick<Kysely<Database>, 'selectFrom'>, most: number) =>
     reader

@@ -36,7 +36,7 @@ export interface NewSubmission {
 export type RecordResult = { status: 'stored' | 'repeated'; id: string } | { status: 'conflict' };
 
 /** A submission's rows, made before the transaction so that ids do not depend on the batch. */
-export interface PreparedSubmission {
+interface PreparedSubmission {
   submission: SubmissionTable;
   deliveries: readonly DeliveryTable[];
   attachments: readonly AttachmentTable[];
@@ -218,19 +218,11 @@ export async function attachmentBytes(db: Kysely<Database>): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-export interface SubmissionStore {
-  /** Stores a submission with its deliveries and attachments. Resolves once the transaction is on disk. @throws when nothing is stored */
-  accept(submission: NewSubmission): Promise<RecordResult>;
-  attachments(submissionId: string): Promise<AttachmentTable[]>;
-  /** Bytes of all attachments. */
-  attachmentBytes(): Promise<number>;
-}
-
 export function createSubmissionStore(
   engine: Pick<Engine, 'db' | 'transact'>,
   clock: Pick<Clock, 'now'>,
   mark: Pick<HighWaterMark, 'received'>,
-): { store: SubmissionStore; queue: Pick<GroupCommit<never, never>, 'waited' | 'idle'> } {
+) {
   const queue = new GroupCommit(
     (batch: readonly PreparedSubmission[]) => storeSubmissions(engine, batch),
     LARGEST_BATCH,
@@ -238,9 +230,12 @@ export function createSubmissionStore(
   return {
     queue,
     store: {
-      accept: (submission) => queue.add(prepareSubmission(submission, clock.now(), mark.received())),
-      attachments: (submissionId) => attachmentsOf(engine.db, submissionId),
+      /** Stores a submission with its deliveries and attachments. Resolves once the transaction is on disk. @throws when nothing is stored */
+      accept: (submission: NewSubmission) => queue.add(prepareSubmission(submission, clock.now(), mark.received())),
+      attachments: (submissionId: string) => attachmentsOf(engine.db, submissionId),
       attachmentBytes: () => attachmentBytes(engine.db),
     },
   };
 }
+
+export type SubmissionStore = ReturnType<typeof createSubmissionStore>['store'];

@@ -12,9 +12,9 @@ interface Bug {
 export const bugs: Readonly<Record<string, Bug>> = {
   'answer before commit': {
     file: 'server/outbox/submit.ts',
-    is: 'accept: (submission) => queue.add(prepareSubmission(submission, clock.now(), mark.received())),',
+    is: 'accept: (submission: NewSubmission) => queue.add(prepareSubmission(submission, clock.now(), mark.received())),',
     becomes:
-      "accept: async (submission) => { const made = prepareSubmission(submission, clock.now(), mark.received()); queue.add(made).catch(() => {}); return { status: 'stored', id: made.submission.id }; },",
+      "accept: async (submission: NewSubmission) => { const made = prepareSubmission(submission, clock.now(), mark.received()); queue.add(made).catch(() => {}); return { status: 'stored', id: made.submission.id }; },",
   },
   'a key is forgotten': {
     file: 'server/http/form.ts',
