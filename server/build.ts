@@ -19,10 +19,9 @@ const values = createProgram('npm run build --')
       .choices(['production', 'lab'])
       .default('production'),
   )
-  .option('--out <folder>', 'where to')
   .option('--icons', 'only draws the icons for home screens from their SVG', false)
   .parse()
-  .opts<{ mode: string; out?: string; icons: boolean }>();
+  .opts<{ mode: string; icons: boolean }>();
 
 if (values.icons) {
   await drawIcons();
@@ -32,19 +31,20 @@ if (values.icons) {
 // Pages contain canonical links, so a build needs ORIGIN.
 process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
 
-const dist = values.out ?? (values.mode === 'lab' ? 'dist-lab' : 'dist');
+const dist = values.mode === 'lab' ? 'dist-lab' : 'dist';
 const release = await newRelease(dist, Date.now());
 process.env['STAVELINE_OUT'] = release;
 
 const builder = await createBuilder({ mode: values.mode, logLevel: 'warn' });
 await builder.buildApp();
-const { bundle, client } = await loadBuiltSite(release);
+const site = await loadBuiltSite(release);
+const { bundle, client } = site;
 const faults = await checkContent(bundle);
 if (faults.length > 0) {
   console.error(new ContentError(faults).message);
   process.exit(1);
 }
 await drawSocialImages(bundle.socialImages(), { folder: join(client, 'static/img/social') });
-const { pages, largest } = await prerenderSite(release);
+const { pages, largest } = await prerenderSite(site);
 await changeOver(dist, release);
 console.log(`${dist}: ${pages} pages, the largest ${(largest / 1024).toFixed(1)} KiB in brotli`);

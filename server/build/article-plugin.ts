@@ -41,12 +41,12 @@ const idOf = (heading: string) =>
 const tablesIn = (node: Node): Node[] => (node.type === 'table' ? [node] : (node.children ?? []).flatMap(tablesIn));
 
 /**
- * Gives headings ids and tables the name of their section. Adds to the front matter `sections`, the outline with word counts,
- * and `words`, the article's words without its sources.
+ * Gives headings ids and tables the name of their section. Adds to the front matter `sections`, the outline, and `words`,
+ * the article's words without its sources.
  */
 function remarkOutline() {
   return (tree: Node) => {
-    const sections: { id: string; title: string; words: number }[] = [];
+    const sections: { id: string; title: string }[] = [];
     const named: string[] = [];
     let words = 0;
     for (const node of tree.children ?? []) {
@@ -54,13 +54,11 @@ function remarkOutline() {
       if (node.type === 'heading' && node.depth === 2) {
         const id = idOf(text);
         node.data = { ...node.data, hProperties: { id } };
-        sections.push({ id, title: text, words: 0 });
+        sections.push({ id, title: text });
       }
-      const count = text.match(/[\p{L}\p{N}][\p{L}\p{N}.,’'%/+-]*/gu)?.length ?? 0;
-      words += count;
+      words += text.match(/[\p{L}\p{N}][\p{L}\p{N}.,’'%/+-]*/gu)?.length ?? 0;
       const section = sections.at(-1);
       if (!section) continue;
-      section.words += count;
       for (const table of tablesIn(node)) {
         const before = named.filter((title) => title === section.title).length;
         named.push(section.title);

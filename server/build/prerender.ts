@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { assemblePage, pageFrame, wholeStylesFromHere } from '../serve/assemble.ts';
-import { loadBuiltSite, notFoundPath, type PageIndex, pageStyles } from '../serve/bundle.ts';
+import { type BuiltSite, notFoundPath, type PageIndex, pageStyles } from '../serve/bundle.ts';
 import { compressWell } from '../serve/compress.ts';
 import { criticalCss } from './critical-css.ts';
 
@@ -29,8 +29,7 @@ const fileOf = (address: string) =>
  * Critical CSS is computed once for a path, with its variants and rendered states, so that no request works on styles.
  * @throws when a page has another status than expected: a redirect would leave no page behind
  */
-export async function prerenderSite(dist: string): Promise<{ pages: number; largest: number }> {
-  const site = await loadBuiltSite(dist);
+export async function prerenderSite(site: BuiltSite): Promise<{ pages: number; largest: number }> {
   const css = await pageStyles(site);
   const { prerenderedPaths, variantAddresses, requestStates, renderPage } = site.bundle;
   const index: PageIndex = { files: {}, frames: {} };

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 
 /** Builds kept beside the newest: the one before, which a relay may be loading, and one in the making. */
@@ -21,12 +21,6 @@ export async function newRelease(dist: string, at: number): Promise<string> {
 export async function changeOver(dist: string, release: string): Promise<void> {
   const link = `${release}.link`;
   await symlink(relative(dirname(dist), release), link, 'junction');
-  // Older builds left a folder of that name, which a rename cannot replace.
-  const isFolder = await readlink(dist).then(
-    () => false,
-    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
-  );
-  if (isFolder) await rename(dist, join(releasesOf(dist), '0'));
   await rename(link, dist);
   const others = (await readdir(releasesOf(dist)))
     .filter((name) => name !== basename(release))

@@ -85,7 +85,7 @@ export function startDailyCounts({ store, clock, log }: DailyCountsOptions) {
   };
 }
 
-export type DailyCounts = ReturnType<typeof startDailyCounts>;
+type DailyCounts = ReturnType<typeof startDailyCounts>;
 
 const formIds = new Set(forms.map(({ form }) => form.id));
 const formOfPath: ReadonlyMap<string, string> = new Map(forms.map(({ form }) => [form.action, form.id]));

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { StoreFault } from '../lib/store-fault.ts';
 
 /** Milliseconds between checks of the store. */
-export const STORE_CHECK_INTERVAL = 60_000;
+const STORE_CHECK_INTERVAL = 60_000;
 
 /** Milliseconds until a fault that may pass by itself is looked at again. */
 const PROBE_INTERVAL = 1_000;
@@ -88,5 +88,3 @@ export function createStoreWatch({ clock, log, where }: { clock: Clock; log: Log
     },
   };
 }
-
-export type StoreWatch = ReturnType<typeof createStoreWatch>;

@@ -93,17 +93,13 @@ export interface BuiltSite {
   styles: string;
 }
 
-export class NoBuild extends OperatorError {
-  constructor(dist: string) {
-    super(`The folder ${dist} holds no complete build: run \`npm run build\` first.`);
-    this.name = 'NoBuild';
-  }
-}
+const noBuild = (dist: string) =>
+  new OperatorError(`The folder ${dist} holds no complete build: run \`npm run build\` first.`);
 
-/** @throws NoBuild when the folder holds no build */
+/** @throws OperatorError when the folder holds no build */
 export async function loadBuiltSite(dist: string): Promise<BuiltSite> {
   const orNoBuild = (error: NodeJS.ErrnoException): never => {
-    throw error.code === 'ENOENT' ? new NoBuild(dist) : error;
+    throw error.code === 'ENOENT' ? noBuild(dist) : error;
   };
   // The link moves when another build is complete: all parts must come from the same one.
   const release = await realpath(dist).catch(orNoBuild);
@@ -116,7 +112,7 @@ export async function loadBuiltSite(dist: string): Promise<BuiltSite> {
     ([source, chunk]) => chunk.isEntry && source.endsWith('/entry-client.tsx'),
   )?.[1].file;
   const styles = chunks.map((chunk) => chunk.file).find((file) => file.endsWith('.css'));
-  if (!entry || !styles) throw new NoBuild(dist);
+  if (!entry || !styles) throw noBuild(dist);
   return {
     bundle: (await import(pathToFileURL(join(release, 'server', 'entry-server.js')).href)) as PageBundle,
     client,

@@ -11,7 +11,7 @@ declare module '*.mdx' {
     keywords: string[];
     /** Number of words, without the sources. */
     words: number;
-    sections: { id: string; title: string; words: number }[];
+    sections: { id: string; title: string }[];
   };
 
   const Body: (props: { components?: Readonly<Record<string, unknown>> }) => ReactElement<{ children: ReactNode }>;

@@ -9,7 +9,7 @@ export interface Article {
   metaDescription: string;
   keywords: readonly string[];
   words: number;
-  sections: readonly { id: string; title: string; words: number }[];
+  sections: readonly { id: string; title: string }[];
   Body: ComponentType<{ components?: Readonly<Record<string, unknown>> }>;
 }
 

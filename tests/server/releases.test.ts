@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -17,14 +17,6 @@ test('a new build appears under its name when it is complete', async () => {
   const release = await build(dist, 1);
   await expect(readFile(join(dist, 'mark'))).rejects.toMatchObject({ code: 'ENOENT' });
   await changeOver(dist, release);
-  expect(readFileSync(join(dist, 'mark'), 'utf8')).toBe('build 1');
-});
-
-test('a build replaces a folder of an earlier version of the project', async () => {
-  const dist = join(temporaryFolder(), 'dist');
-  mkdirSync(dist);
-  writeFileSync(join(dist, 'mark'), 'folder');
-  await changeOver(dist, await build(dist, 1));
   expect(readFileSync(join(dist, 'mark'), 'utf8')).toBe('build 1');
 });
 
