@@ -137,7 +137,7 @@ function openDesk(key: string, parts: Parts, pages: Pages | null): RequestListen
   return createDesk({ key, store: store.desk, relay, secret: store.secret, limits, clock, log });
 }
 
-/** Starts store, deliveries and HTTP, for production, development and tests. @throws DataDirInUse; DatabaseUnusable; the error of `listen` */
+/** Starts store, deliveries and HTTP, for production, development and tests. @throws OperatorError; SqliteError */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   // Closed in the reverse order, also by a start that fails: first the calls, then the jobs, then the store that both use.
   await using started = new AsyncDisposableStack();

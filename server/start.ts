@@ -7,25 +7,6 @@ import { type RunningServer, type ServerOptions, startServer } from './server.ts
 import { databasePath } from './db/data-folder.ts';
 import { SqliteError } from './db/sqlite-connection.ts';
 
-/** https://nodejs.org/api/errors.html#class-systemerror */
-type SystemError = Error & { code: string; syscall: string; port?: number; address?: string; hostname?: string };
-
-const isSystemError = (error: unknown): error is SystemError =>
-  error instanceof Error && 'code' in error && 'syscall' in error;
-
-function listenFailure(
-  { code, syscall, port, address, hostname = address }: SystemError,
-  { host, monitor }: Config,
-): string | null {
-  const isMonitor =
-    monitor !== null && (port ?? monitor.port) === monitor.port && (hostname === monitor.host || hostname !== host);
-  const [portName, hostName] = isMonitor ? ['MONITOR_PORT', 'MONITOR_HOST'] : ['PORT', 'HOST'];
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set ${portName} to another one.`;
-  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
-    return `${hostName} ${hostname} is no address of this machine.`;
-  return syscall === 'listen' ? `${portName} ${port} may not be used by this user (${code}).` : null;
-}
-
 /** Free bytes below which a disk counts as full: a new store takes half of it. */
 const FULL = 1e6;
 
@@ -40,7 +21,8 @@ async function startFailure(error: unknown, config: Config): Promise<string | nu
   if (error instanceof SqliteError)
     return `The store ${databasePath(config.dataDir)} cannot be used (${error.message}).${await ofTheDisk(config)}`;
   if (error instanceof OperatorError) return error.message + (await ofTheDisk(config));
-  return isSystemError(error) ? (listenFailure(error, config) ?? error.message) : null;
+  // https://nodejs.org/api/errors.html#class-systemerror
+  return error instanceof Error && 'syscall' in error ? error.message : null;
 }
 
 /** Domains and phone numbers that are reserved for examples. */

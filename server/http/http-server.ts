@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
 import type { Socket } from 'node:net';
 import { senderOf, withoutMapping } from '../lib/network-address.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 
 const SECOND = 1_000;
 
@@ -48,12 +49,22 @@ export function createHttpServer(handle: RequestListener): Server {
   return server;
 }
 
-/** @returns the port. @throws when the address is taken or invalid */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+/**
+ * @param prefix of the settings with port and address, such as `MONITOR_`
+ * @returns the port. @throws OperatorError when the address cannot be used
+ */
+export function listen(server: Server, port: number, host: string, prefix = ''): Promise<number> {
+  const reasonOf = ({ code, syscall }: NodeJS.ErrnoException): string => {
+    if (code === 'EADDRINUSE') return `Port ${port} is taken. Set ${prefix}PORT to another one.`;
+    if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+      return `${prefix}HOST ${host} is no address of this machine.`;
+    return `${prefix}PORT ${port} may not be used by this user (${code}).`;
+  };
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const fail = (error: Error) => reject(new OperatorError(reasonOf(error), { cause: error }));
+    server.once('error', fail);
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.off('error', fail);
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });

@@ -45,7 +45,7 @@ const isKnown = (host: string | undefined, allowed: readonly string[]) => {
  * Serves, on its own port, `/healthz` (the process answers), `/readyz` (200 when the store answers, has no fault, and no shutdown has begun, else 503)
  * and `/metrics` (Prometheus). A nearly full disk, dead letters and a mail server that is down do not change `/readyz`:
  * the answers are still good, and all processes would drop out at once. `/desk` goes to the desk, if there is one. Unknown host names get 421.
- * @throws the error of `listen`
+ * @throws OperatorError when the address cannot be used
  */
 export async function startMonitor({ metrics, counts, fault, ...options }: MonitorOptions) {
   const { free, uploads, allowedHosts, desk, clock, log } = options;
@@ -91,7 +91,7 @@ export async function startMonitor({ metrics, counts, fault, ...options }: Monit
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
     answer(path, host).then(send, () => send([503, 'the store does not answer\n']));
   });
-  const port = await listen(server, options.port, options.host);
+  const port = await listen(server, options.port, options.host, 'MONITOR_');
   logAcceptErrors(server, { log, clock });
   return {
     port,
