@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { TooBusy, TooManyOfSender } from '../lib/unavailable.ts';
-import { WorkQueue } from '../lib/work-queue.ts';
+import { TooBusy, TooManyOfSender, WorkQueue } from '../lib/work-queue.ts';
 import { isTooLong, normalized } from './password-rules.ts';
 
 /** Cost of a hash: memory in KiB, and passes over it. */

@@ -11,16 +11,7 @@ import { outboxDir } from '../outbox/mail-files.ts';
 import { safeFileName } from '../outbox/uploads.ts';
 import { attachmentsOf } from '../outbox/submit.ts';
 import { mailsOfPerson, removeMailFiles } from '../privacy/outbox-files.ts';
-import {
-  type AccountCounts,
-  accountCounts,
-  endSessions,
-  erase,
-  type Erased,
-  erasedTables,
-  type Held,
-  heldAbout,
-} from '../privacy/person.ts';
+import { accountCounts, endSessions, erase, erasedTables, type Held, heldAbout } from '../privacy/person.ts';
 import { type AddCommands, count, type Invocation, storeCommand, withStore } from './command.ts';
 
 const NOTE = `
@@ -62,29 +53,22 @@ async function find(email: string, { db, dataDir }: Invocation): Promise<Found> 
 const isNothing = ({ submissions, accounts, legalAcceptances, mails }: Found) =>
   [submissions, accounts, legalAcceptances, mails].every((rows) => rows.length === 0);
 
-interface Counts {
-  submissions: readonly { kind: string }[];
-  attachments: number;
-  deliveries: number;
-  account: AccountCounts | null;
-  mailFiles: number;
-}
-
-const countsOf = ({ submissions, accounts, mails }: Found): Counts => ({
-  submissions,
+const countsOf = ({ submissions, accounts, mails }: Found) => ({
+  submissions: submissions as readonly { kind: string }[],
   attachments: submissions.flatMap(({ attachments }) => attachments).length,
   deliveries: deliveryIds(submissions).length,
   account: accountCounts(accounts),
   mailFiles: mails.length,
 });
 
+type Counts = ReturnType<typeof countsOf>;
+
 function byKind(submissions: Counts['submissions']): string {
-  const counts = new Map<string, number>();
-  for (const { kind } of submissions) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return counts.size === 0 ? '' : ` (${[...counts].map(([kind, n]) => `${kind} ${n}`).join(', ')})`;
+  const kinds = [...Map.groupBy(submissions, ({ kind }) => kind)].map(([kind, own]) => `${kind} ${own.length}`);
+  return kinds.length === 0 ? '' : ` (${kinds.join(', ')})`;
 }
 
-function describeAccount(account: AccountCounts | null): string {
+function describeAccount(account: Counts['account']): string {
   if (account === null) return 'no account';
   const { confirmed, signups, sessions, links, invites } = account;
   return `${confirmed ? 'the account' : count(signups, 'signup')} with ${count(sessions, 'session')}, ${count(links, 'link')} and ${count(invites, 'invite')}`;
@@ -157,7 +141,7 @@ async function exportPerson(email: string, out: string | undefined, call: Invoca
 }
 
 /** Repeats the erasure until no delivery is in flight. */
-async function eraseAll(email: string, { db, clock }: Invocation): Promise<Erased> {
+async function eraseAll(email: string, { db, clock }: Invocation) {
   const end = clock.now() + TIMEOUT_MS;
   const all = await erase(db, email, clock.now());
   while (all.underWay.length > 0 && clock.now() < end) {

@@ -315,6 +315,8 @@ export interface Database extends Tables {}
 
 export type SubmissionTable = Database['submissions'];
 export type AttachmentTable = Database['attachments'];
+/** A file as it is stored and sent on. */
+export type Attachment = Pick<AttachmentTable, 'name' | 'type' | 'content'>;
 export type DeliveryTable = Database['deliveries'];
 export type QueueTable = Database['queues'];
 export type AccountTable = Database['accounts'];

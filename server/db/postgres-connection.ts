@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import {
+  type Dialect,
   Kysely,
   type LogEvent,
   PostgresDialect,
@@ -101,21 +102,14 @@ class RelayPostgresDriver extends PostgresDriver {
   }
 }
 
-class RelayPostgresDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): PostgresDriver {
-    return new RelayPostgresDriver(this.#config);
-  }
-
-  override createQueryCompiler(): PostgresQueryCompiler {
-    return new StorableTextCompiler();
-  }
+function relayDialect(config: PostgresDialectConfig): Dialect {
+  const own = new PostgresDialect(config);
+  return {
+    createDriver: () => new RelayPostgresDriver(config),
+    createQueryCompiler: () => new StorableTextCompiler(),
+    createAdapter: () => own.createAdapter(),
+    createIntrospector: (db) => own.createIntrospector(db),
+  };
 }
 
 /** The query builder on PostgreSQL. Every connection is checked for durability. */
@@ -137,7 +131,7 @@ export function connectPostgres(url: string, options: ConnectionOptions = {}): {
     const fault = event.level === 'error' ? faultOf(event.error) : null;
     if (fault !== null) options.onFault?.(fault);
   };
-  return { db: new Kysely<Database>({ dialect: new RelayPostgresDialect({ pool }), log }), pool };
+  return { db: new Kysely<Database>({ dialect: relayDialect({ pool }), log }), pool };
 }
 
 /**

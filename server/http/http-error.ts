@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { describeError } from '../lib/describe-error.ts';
-import { TooBusy, TooManyOfSender } from '../lib/unavailable.ts';
+import { TooBusy, TooManyOfSender } from '../lib/work-queue.ts';
 
 interface HttpErrorOptions {
   /** Messages by field name. */

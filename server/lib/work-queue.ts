@@ -1,3 +1,12 @@
+/** Too much of the same work waits. */
+export class TooBusy extends Error {
+  override name: string = 'TooBusy';
+}
+
+export class TooManyOfSender extends TooBusy {
+  override name = 'TooManyOfSender';
+}
+
 interface WorkQueueOptions {
   atOnce: number;
   longest: number;

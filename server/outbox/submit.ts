@@ -10,8 +10,8 @@ import { canonicalAddress } from '../lib/mail-address.ts';
 import { newId } from '../lib/new-id.ts';
 import { queueOf } from './destinations.ts';
 import { newStanding } from './store.ts';
-import type { Attachment } from '../lib/attachment.ts';
 import {
+  type Attachment,
   type AttachmentTable,
   type Column,
   type Database,

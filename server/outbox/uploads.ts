@@ -7,7 +7,7 @@ import { dropBody, type SentFile } from '../http/form-body.ts';
 import type { FormHandler } from '../http/form.ts';
 import { HttpError } from '../http/http-error.ts';
 import { senderOfRequest } from '../http/limits.ts';
-import type { Attachment } from '../lib/attachment.ts';
+import type { Attachment } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 
 /** Concurrent uploads. Each holds its file in memory up to three times: parts, whole, copy for the store. */

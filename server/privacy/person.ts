@@ -81,20 +81,12 @@ async function heldAccounts(db: Kysely<Database>, address: string) {
   return held;
 }
 
-export interface AccountCounts {
-  confirmed: boolean;
-  /** 1 once the address is confirmed. */
-  signups: number;
-  sessions: number;
-  links: number;
-  invites: number;
-}
-
-export const accountCounts = (accounts: Held['accounts']): AccountCounts | null =>
+export const accountCounts = (accounts: Awaited<ReturnType<typeof heldAccounts>>) =>
   accounts.length === 0
     ? null
     : {
         confirmed: accounts.some(({ confirmed_at }) => confirmed_at !== null),
+        /** 1 once the address is confirmed. */
         signups: accounts.length,
         sessions: accounts.flatMap(({ sessions }) => sessions).length,
         links: accounts.flatMap(({ links }) => links).length,
@@ -133,20 +125,14 @@ export const erasedTables = [
   'invites',
 ] as const satisfies readonly (keyof Database)[];
 
-export interface Erased {
-  submissions: RemovedSubmission[];
-  account: AccountCounts | null;
-  underWay: string[];
-}
-
 /**
  * Removes a person's data. Submissions in flight need another run. Legal acceptances stay: their table is append-only.
  * @param address canonical
  * @param now milliseconds since 1970
  */
-export async function erase(db: Kysely<Database>, address: string, now: number): Promise<Erased> {
+export async function erase(db: Kysely<Database>, address: string, now: number) {
   // The account first: it could cause more mails.
-  const account = await inTransaction(db, async (trx): Promise<AccountCounts | null> => {
+  const account = await inTransaction(db, async (trx) => {
     await lockChanges(trx);
     const held = await heldAccounts(trx, address);
     if (held.length > 0)
@@ -170,8 +156,8 @@ export async function eraseSubmissions(
   address: string,
   now: number,
   kinds?: readonly string[],
-): Promise<Pick<Erased, 'submissions' | 'underWay'>> {
-  const erased: Pick<Erased, 'submissions' | 'underWay'> = { submissions: [], underWay: [] };
+): Promise<{ submissions: RemovedSubmission[]; underWay: string[] }> {
+  const erased: Awaited<ReturnType<typeof eraseSubmissions>> = { submissions: [], underWay: [] };
   let ids = await submissionIds(db, address, kinds);
   while (ids.length > 0) {
     const some = ids;

@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { passwordProblem } from '../../server/accounts/password-rules.ts';
 import { createPasswords } from '../../server/accounts/passwords.ts';
-import { TooBusy } from '../../server/lib/unavailable.ts';
+import { TooBusy } from '../../server/lib/work-queue.ts';
 import { quickHash } from './support/test-relay.ts';
 
 const common = 'This password is too common. Choose another one';

@@ -60,7 +60,7 @@ describe('without a server', () => {
 
   test.each([
     { pooling: 'sessions', backends: [1, 1, 1], other: 2, refused: false },
-    { pooling: 'transactions, in turn', backends: [1, 2, 1], other: 2, refused: true },
+    { pooling: 'transactions, in turn', backends: [1, 2, 1], other: 3, refused: true },
     { pooling: 'transactions, the last one first', backends: [1, 1, 2], other: 1, refused: true },
   ])('[SRV-15] a pooler of $pooling is refused: $refused', async ({ backends, other, refused }) => {
     const of = (pids: number[]) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TooManyOfSender } from '../../server/lib/unavailable.ts';
+import { TooManyOfSender } from '../../server/lib/work-queue.ts';
 import { createSenderTurns } from '../../server/accounts/passwords.ts';
 
 /** Tasks that the test finishes, in order of their start. */

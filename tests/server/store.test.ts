@@ -5,7 +5,6 @@ import { databasePath } from '../../server/db/data-folder.ts';
 import { OperatorError } from '../../server/lib/operator-error.ts';
 import { LEASE, step } from '../../server/outbox/store.ts';
 import { openStore, type Store } from '../../server/store.ts';
-import { prepareSubmission } from '../../server/outbox/submit.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
 import { claim, succeeded } from './support/store-places.ts';
@@ -25,23 +24,6 @@ async function testStore({ dataDir = temporaryFolder(), clock = new FakeClock() 
   return { store, dataDir, clock };
 }
 
-test('the store can be read from outside while the relay runs, and after it has closed', async () => {
-  const { store, dataDir, clock } = await testStore();
-  const accepted = await store.accept(submission());
-  const [row] = submissionRows(dataDir);
-  expect(row).toEqual({
-    id: accepted.status === 'conflict' ? null : accepted.id,
-    kind: 'contact',
-    address: null,
-    payload: '{"message":"Hi","name":"Ada"}',
-    sha256: '6b16b5aee80de9ea5a81eb2ee0f7a8691eece0d7119315dfe6ba8232386bda9a',
-    idempotency_key: null,
-    received_at: clock.now(),
-  });
-  await store.close();
-  expect(submissionRows(dataDir)).toHaveLength(1);
-});
-
 test('[SRV-16] half of a surrogate pair in a delivery’s report is replaced, and nothing else of it is lost', async () => {
   const { store, dataDir, clock } = await testStore();
   await store.accept(submission());
@@ -54,11 +36,6 @@ test('[SRV-16] half of a surrogate pair in a delivery’s report is replaced, an
   });
   expect(await Promise.all(reports)).toEqual([true, true]);
   expect(deliveryRows(dataDir).map((row) => row.last_error)).toEqual(['x\uFFFD', 'y🩺']);
-});
-
-test('[SRV-13] an accepted submission is due at that moment, after any earlier one', () => {
-  const due = (at: number) => prepareSubmission(submission(), at).deliveries[0]?.next_attempt_at;
-  expect([1, 1, 2, 1].map(due)).toEqual([1, 1, 2, 1]);
 });
 
 test('[SRV-6] a store from more than an hour ahead is not opened: its clock would stop, and no session would end', async () => {

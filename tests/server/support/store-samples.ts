@@ -4,7 +4,7 @@ import { type ComparedLogin, enter } from '../../../server/accounts/calls/login.
 import { addSignup, type NewSignup } from '../../../server/accounts/calls/api-mobile-signup.ts';
 import { sha256 } from '../../../server/lib/sha256.ts';
 import type { Store } from '../../../server/store.ts';
-import type { Attachment } from '../../../server/lib/attachment.ts';
+import type { Attachment } from '../../../server/db/database.ts';
 import type { NewSubmission } from '../../../server/outbox/submit.ts';
 
 // Samples for the store itself; visitors' requests are in calls.ts.
