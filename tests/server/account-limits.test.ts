@@ -9,7 +9,6 @@ import { HurriedClock } from './support/hurried-clock.ts';
 import { mailsOf } from './support/mails.ts';
 import { application as careerApplication, applying, filePart, pdf } from './support/resumes.ts';
 import { query, submissionRows } from './support/rows.ts';
-import { startSite } from './support/sites.ts';
 import type { TestRelay } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
 
