@@ -52,7 +52,7 @@ export async function readOwner(ctx: Context, { store, visitors }: AccountContex
 }
 
 /** @throws HttpError when the store does not answer */
-export const ownerOf = (ctx: Context, context: AccountContext): Promise<Owner | null> =>
+const ownerOf = (ctx: Context, context: AccountContext): Promise<Owner | null> =>
   withServiceUnavailable(ctx, context.log, failed, () => readOwner(ctx, context));
 
 /** The part of an account that its pages show. */

@@ -33,7 +33,7 @@ export interface NewSignup {
 }
 
 /** The submission's id names the signup, with and without an account. */
-export type SignupResult = RecordResult | { status: 'invite refused' };
+type SignupResult = RecordResult | { status: 'invite refused' };
 
 /** The stored part of the form: all fields except the password and the code. */
 const storedForm = (account: NewSignup['account'], isIOS: boolean): StoredSignup => ({

@@ -72,7 +72,7 @@ export const mailLink =
     });
   };
 
-export interface NewPassword extends TokenUse {
+interface NewPassword extends TokenUse {
   passwordHash: string;
   signup: string | null;
   /** The mail to the owner of a changed password. Each reset took a mailed link, and these are limited. */
