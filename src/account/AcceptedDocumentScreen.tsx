@@ -39,7 +39,7 @@ export function AcceptedDocumentScreen({ document }: { document: NonNullable<Acc
           <dt>Digest (SHA-256)</dt>
           <dd className={styles.digest}>{document.sha256}</dd>
         </dl>
-        <div className={styles.text}>
+        <div className={`prose ${styles.text}`}>
           {document.text
             .split('\n')
             .map((line, index) => (section.test(line) ? <h2 key={index}>{line}</h2> : <p key={index}>{line}</p>))}

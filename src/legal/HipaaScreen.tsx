@@ -10,7 +10,6 @@ import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import { Contents } from './Contents.tsx';
 import styles from './HipaaScreen.module.css';
-import prose from './prose.module.css';
 
 const sections = sectionsOf(Hipaa);
 
@@ -85,13 +84,8 @@ export function HipaaScreen() {
         <Contents sections={sections} as="tabs" />
         <article className={`marked ${styles.chart}`}>
           {sections.map(({ id, heading, children, facts }) => (
-            <section
-              key={id}
-              id={id}
-              className={`${prose.section} ${styles.section}`}
-              aria-labelledby={`${id}-heading`}
-            >
-              <div className={prose.prose}>
+            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
+              <div className="prose">
                 <h2 id={`${id}-heading`}>{heading}</h2>
                 {children}
               </div>

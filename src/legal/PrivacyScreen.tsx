@@ -7,7 +7,6 @@ import { policies } from '../content/policies.ts';
 import Privacy from '../content/privacy.mdx';
 import { Contents } from './Contents.tsx';
 import styles from './PrivacyScreen.module.css';
-import prose from './prose.module.css';
 
 const sections = sectionsOf(Privacy);
 
@@ -66,14 +65,9 @@ export function PrivacyScreen() {
         <div className="sticky">
           <Contents sections={sections} as="margin" />
         </div>
-        <article className={`marked ${prose.prose}`}>
+        <article className="marked">
           {sections.map(({ id, heading, children }) => (
-            <section
-              key={id}
-              id={id}
-              className={`${prose.section} ${styles.section}`}
-              aria-labelledby={`${id}-heading`}
-            >
+            <section key={id} id={id} className={`prose ${styles.section}`} aria-labelledby={`${id}-heading`}>
               <h2 id={`${id}-heading`}>{heading}</h2>
               {children}
             </section>

@@ -5,7 +5,6 @@ import { policies } from '../content/policies.ts';
 import Terms from '../content/terms.mdx';
 import signed from '../drawings/signed.svg?raw';
 import { Contents } from './Contents.tsx';
-import prose from './prose.module.css';
 import styles from './TermsScreen.module.css';
 
 const sections = sectionsOf(Terms);
@@ -40,14 +39,9 @@ export function TermsScreen() {
         </p>
         <article className="marked">
           {sections.map(({ id, heading, spoken, children }) => (
-            <section
-              key={id}
-              id={id}
-              className={`${prose.section} ${styles.section}`}
-              aria-labelledby={`${id}-heading`}
-            >
+            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
               <p className={styles.spoken}>{spoken}</p>
-              <div className={prose.prose}>
+              <div className="prose">
                 <h2 id={`${id}-heading`}>{heading}</h2>
                 {children}
               </div>
