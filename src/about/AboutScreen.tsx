@@ -19,7 +19,7 @@ const signature = [
 
 function Mission() {
   return (
-    <section className={`wrap ${styles.part}`} aria-labelledby="mission">
+    <section className={`wrap split section ${styles.part}`} aria-labelledby="mission">
       <h2 id="mission" className="title">
         Our mission
       </h2>
@@ -52,7 +52,12 @@ export function AboutScreen() {
     <>
       <div className="field">
         <PageHeader page={pages.about} />
-        <svg className={styles.signature} viewBox="0 0 1000 130" preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className={`drawing stretched ${styles.signature}`}
+          viewBox="0 0 1000 130"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <path d={signature} />
         </svg>
       </div>
@@ -60,11 +65,11 @@ export function AboutScreen() {
       <Mission />
 
       <section className="quiet" aria-labelledby="values">
-        <div className={`wrap ${styles.part}`}>
+        <div className={`wrap split section ${styles.part}`}>
           <h2 id="values" className="title">
             What we stand for
           </h2>
-          <dl className={styles.values}>
+          <dl className={`facts ${styles.values}`}>
             {values.map(({ said, means }) => (
               <div key={said}>
                 <dt>{said}</dt>
@@ -80,7 +85,7 @@ export function AboutScreen() {
           <h2 id="team" className="title">
             The team
           </h2>
-          <ul className={styles.team}>
+          <ul className={`cards ${styles.team}`}>
             {team.map(({ monogram, role, training, text }) => (
               <li key={role}>
                 <Monogram name={monogram} />

@@ -25,7 +25,7 @@ export function AccessibilityScreen() {
           <h2 id="checked" className="subhead">
             What we check
           </h2>
-          <dl className={styles.checks}>
+          <dl className={`facts ${styles.checks}`}>
             {accessibilityChecks.map(({ what, how, result }) => (
               <div key={what}>
                 <dt>{what}</dt>
@@ -35,7 +35,7 @@ export function AccessibilityScreen() {
             ))}
           </dl>
         </section>
-        <section className={styles.gaps} aria-labelledby="gaps">
+        <section className={`split ${styles.gaps}`} aria-labelledby="gaps">
           <h2 id="gaps" className="subhead">
             Where we fall short
           </h2>
@@ -48,7 +48,7 @@ export function AccessibilityScreen() {
             ))}
           </dl>
         </section>
-        <section className={styles.tell} aria-labelledby="tell">
+        <section className={`split plate ${styles.tell}`} aria-labelledby="tell">
           <h2 id="tell" className="subhead">
             Is something in your way?
           </h2>

@@ -29,22 +29,28 @@ export function AcceptedDocumentScreen({ document }: { document: NonNullable<Acc
       }
     >
       <Sheet title="What you accepted" className="roomy form-sheet">
-        <dl className={styles.facts}>
-          <dt>Accepted on</dt>
-          <dd>
-            <Moment at={document.acceptedAt} />
-          </dd>
-          <dt>Version</dt>
-          <dd>{dateText(document.version)}</dd>
-          <dt>Digest (SHA-256)</dt>
-          <dd className={styles.digest}>{document.sha256}</dd>
+        <dl className="facts">
+          <div>
+            <dt>Accepted on</dt>
+            <dd>
+              <Moment at={document.acceptedAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>Version</dt>
+            <dd>{dateText(document.version)}</dd>
+          </div>
+          <div>
+            <dt>Digest (SHA-256)</dt>
+            <dd className={styles.digest}>{document.sha256}</dd>
+          </div>
         </dl>
         <div className={`prose ${styles.text}`}>
           {document.text
             .split('\n')
             .map((line, index) => (section.test(line) ? <h2 key={index}>{line}</h2> : <p key={index}>{line}</p>))}
         </div>
-        <p className={styles.back}>
+        <p className={`unprinted ${styles.back}`}>
           <Link to="/account">Your account</Link>
         </p>
       </Sheet>

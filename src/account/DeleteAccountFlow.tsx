@@ -18,13 +18,17 @@ interface DeleteAccountFlowProps {
 
 /** Lists what is deleted and what is kept, before and after (ACC-5). */
 const Fate = ({ goes }: { goes: string }) => (
-  <dl className={own.fate}>
-    <dt>{goes}</dt>
-    <dd>{texts.goes}</dd>
-    <dt>What we keep</dt>
-    <dd>
-      {texts.stays} <Link to="/privacy">Privacy policy</Link>
-    </dd>
+  <dl className={`facts ${own.fate}`}>
+    <div>
+      <dt>{goes}</dt>
+      <dd>{texts.goes}</dd>
+    </div>
+    <div>
+      <dt>What we keep</dt>
+      <dd>
+        {texts.stays} <Link to="/privacy">Privacy policy</Link>
+      </dd>
+    </div>
   </dl>
 );
 

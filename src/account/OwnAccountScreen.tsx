@@ -32,11 +32,11 @@ export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
     <AccountScreen
       page={{ ...pages.account, ...standingTexts(standing, zone) }}
       beside={
-        <div className={styles.parts}>
+        <div className={`taps ${styles.parts}`}>
           {details && <Sessions sessions={details.sessions} refusal={refusal} />}
           <Part id="data" title={accountTexts.data}>
             <p>{accountTexts.held}</p>
-            <p className={styles.links}>
+            <p className={`cluster ${styles.links}`}>
               <a href="/account/data" download>
                 Download it
               </a>
@@ -47,11 +47,11 @@ export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
         </div>
       }
     >
-      <div className={styles.parts}>
+      <div className={`taps ${styles.parts}`}>
         <Sheet title={pages.account.heading} className="roomy form-sheet">
           {standing.state === 'running' && <Days left={standing.daysLeft} />}
           {details && standing.state !== 'waiting' && <Door account={account} product={details.product} />}
-          <dl className={styles.rows}>
+          <dl className={`facts ${styles.rows}`}>
             <div>
               <dt>Logged in as</dt>
               <dd>{address}</dd>
@@ -60,14 +60,14 @@ export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
               <dt>Plan</dt>
               <dd>{planText(plan)}</dd>
               {changeable && (
-                <dd className={styles.act}>
+                <dd>
                   <PlanLink plan={plan}>Change your plan</PlanLink>
                 </dd>
               )}
             </div>
             <div>
               <dt>Password</dt>
-              <dd className={styles.act}>
+              <dd>
                 <Link to="/change-password">Change your password</Link>
               </dd>
             </div>
@@ -79,7 +79,7 @@ export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
           </form>
         </Sheet>
         <Part id="next" title={accountTexts.next}>
-          <ol className={styles.steps}>
+          <ol className={`steps ${styles.steps}`}>
             {nextStepsOf[standing.state].map((step) => (
               <li key={step.title}>
                 <h3>{step.title}</h3>
@@ -155,7 +155,7 @@ function Door({ account: { address, standing }, product }: { account: Account; p
   if (product === null) return <p className={styles.closed}>{doorTexts.closed}</p>;
   const mail = `mailto:${encodeURIComponent(address)}?subject=${encodeURIComponent(brand.name)}&body=${encodeURIComponent(product)}`;
   return (
-    <div className={styles.door}>
+    <div className={`ways ${styles.door}`}>
       <a className={standing.state === 'ended' ? 'button ghost' : 'button'} href={product}>
         {doorTexts.open}
       </a>
@@ -182,7 +182,7 @@ function GoingOn({ account: { plan, standing }, payable }: { account: Account; p
         {standingTexts(standing, zone).lede}
       </p>
       {!payable && <p>{doorTexts.byHand}</p>}
-      <p className={styles.links}>
+      <p className={`cluster ${styles.links}`}>
         {payable ? (
           <a className={`button small ${ended ? '' : 'ghost'}`} href="/payment">
             {doorTexts.subscribe}
@@ -223,18 +223,18 @@ function Accepted({ documents }: { documents: readonly AcceptedDocument[] }) {
   return (
     <Part id="accepted" title={accountTexts.accepted}>
       {documents.length === 0 && <p>{accountTexts.nothingAccepted}</p>}
-      <ul className={styles.list}>
+      <ul className={`rows ${styles.list}`}>
         {documents.map(({ document, version, sha256, acceptedAt }) => {
           const name = legalTitleOf(document);
           return (
             <li key={`${document} ${version} ${sha256}`}>
               <div>
                 <b>{name}</b>
-                <span>
+                <span className="muted">
                   Version of {dateText(version)}, accepted on <Moment at={acceptedAt} />
                 </span>
               </div>
-              <p className={styles.links}>
+              <p className={`cluster ${styles.links}`}>
                 {/* Full page load: only the server has the text. */}
                 <Link to="/account" search={{ document: sha256 }} reloadDocument>
                   Read<span className="unseen"> {name}</span>
@@ -257,12 +257,12 @@ function Sessions({ sessions, refusal }: { sessions: readonly ShownSession[]; re
   return (
     <Part id="sessions" title={accountTexts.sessions}>
       {refusal && <p role="alert">{refusal.error ?? Object.values(refusal.fields).join(' ')}</p>}
-      <ul className={styles.list}>
+      <ul className={`rows ${styles.list}`}>
         {sessions.map(({ handle, begunAt, current }) => (
           <li key={handle}>
             <div>
               <b>{current ? accountTexts.thisBrowser : accountTexts.anotherBrowser}</b>
-              <span>
+              <span className="muted">
                 Since <Moment at={begunAt} />
               </span>
             </div>

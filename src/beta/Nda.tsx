@@ -66,7 +66,7 @@ function NdaDialog({ title, close }: { title: string; close(): void }) {
         <h2 ref={heading} tabIndex={-1} className="minor">
           {title}
         </h2>
-        <button type="button" className={styles.close} onClick={leave}>
+        <button type="button" className="button small ghost" onClick={leave}>
           Close
         </button>
       </div>
@@ -81,7 +81,9 @@ function NdaDialog({ title, close }: { title: string; close(): void }) {
 export function NdaText() {
   return (
     <section id={textId} className={styles.text} aria-labelledby="nda-title">
-      <h2 id="nda-title">{ndaTitle}</h2>
+      <h2 id="nda-title" className="minor">
+        {ndaTitle}
+      </h2>
       <NdaSections />
     </section>
   );

@@ -18,15 +18,15 @@ export function ArticleScreen({ name }: { name: ArticleName }) {
   return (
     <article className={styles.article} data-article={post.article}>
       <div className="field">
-        <div className={`wrap ${styles.head}`}>
+        <div className={`wrap split ${styles.head}`}>
           <div className={styles.title}>
-            <Link className={styles.back} to="/blog" activeOptions={{ exact: true }}>
+            <Link className={`plain-link ${styles.back}`} to="/blog" activeOptions={{ exact: true }}>
               Back to Blog
             </Link>
             <p className="category">{post.category}</p>
             <h1 tabIndex={-1}>{post.title}</h1>
             <p className={styles.author}>{author.name}</p>
-            <PostMeta post={post} className={styles.meta} />
+            <PostMeta post={post} className={`cluster ${styles.meta}`} />
             <p className={styles.address}>{addressOf(`/blog/${post.slug}`)}</p>
           </div>
           <Cover first post={post} className={styles.cover} />
@@ -42,7 +42,7 @@ export function ArticleScreen({ name }: { name: ArticleName }) {
           </div>
         </div>
         <div>
-          <div className={styles.body} data-body>
+          <div className={`prose ${styles.body}`} data-body>
             <Body components={articleComponents} />
           </div>
           <AuthorCard author={author} />

@@ -8,7 +8,9 @@ export function AuthorCard({ author }: { author: Author }) {
       <Portrait author={author.id} />
       <div>
         <p>Written by</p>
-        <h2 id="author">{author.name}</h2>
+        <h2 id="author" className="minor">
+          {author.name}
+        </h2>
         <p>{author.bio}</p>
       </div>
     </section>

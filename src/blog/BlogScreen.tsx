@@ -13,7 +13,7 @@ export function BlogScreen() {
       <div className="field">
         <PageHeader page={pages.blog} drawing={print}>
           {/* Plain text: the chips filter nothing, so they are not controls. */}
-          <ul className={styles.chips} aria-label="Categories">
+          <ul className={`cluster ${styles.chips}`} aria-label="Categories">
             {['All Posts', ...Object.keys(categories)].map((chip, index) => (
               <li key={chip}>
                 <span className={`${styles.chip} ${index === 0 ? styles.active : ''}`}>{chip}</span>

@@ -16,7 +16,7 @@ export function Cover({ post, className, first = false }: CoverProps) {
   if (!image) {
     return (
       <div className={`${styles.cover} ${styles.plain} ${className ?? ''}`} aria-hidden="true">
-        <span className={styles.emoji}>{categories[category]}</span>
+        <span className={`raised ${styles.emoji}`}>{categories[category]}</span>
       </div>
     );
   }

@@ -9,11 +9,11 @@ import type { Post } from './posts.ts';
 export function FeaturedPost({ post }: { post: Post }) {
   return (
     <Sheet title="Featured Article" className={styles.sheet}>
-      <article className={styles.card}>
+      <article className={`split ${styles.card}`}>
         <Cover first post={post} className={styles.cover} />
         <div className={styles.text}>
           <p className="category">{post.category}</p>
-          <PostMeta post={post} className={styles.meta} />
+          <PostMeta post={post} className={`fine cluster ${styles.meta}`} />
           <h3>{post.title}</h3>
           <p className={styles.excerpt}>{post.excerpt}</p>
           <p className={`fine ${styles.author}`}>{authors[post.author].name}</p>

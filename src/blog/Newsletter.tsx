@@ -7,7 +7,7 @@ import styles from './Newsletter.module.css';
 export function Newsletter() {
   return (
     <section className={styles.newsletter} aria-labelledby="newsletter">
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap split ${styles.columns}`}>
         <div>
           <h2 id="newsletter">Newsletter</h2>
           <p>

@@ -17,7 +17,7 @@ export function PostCard({ post }: { post: Post }) {
       <PostMeta post={post} className={styles.meta} />
       <p className={styles.foot}>
         <span>{authors[post.author].name}</span>
-        <PostLink post={post} className={styles.link}>
+        <PostLink post={post} className={`link-area ${styles.link}`}>
           Read
         </PostLink>
       </p>

@@ -12,7 +12,7 @@ export function ReadNext({ post }: { post: InternalPost }) {
         <h2 id="read-next" className="subhead">
           Read next
         </h2>
-        <ul className={styles.list}>
+        <ul className={`facts ${styles.list}`}>
           {next.map((each) => (
             <li key={each.id}>
               <span className="fine">{each.category}</span>

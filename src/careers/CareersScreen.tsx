@@ -14,7 +14,7 @@ export function CareersScreen() {
       </div>
       <div className="wrap content">
         {workKinds.map(({ kind, title: work, text }) => (
-          <section key={kind} className={styles.kind} aria-labelledby={kind}>
+          <section key={kind} className={`split ${styles.kind}`} aria-labelledby={kind}>
             <div className={styles.work}>
               <h2 id={kind} className="subhead">
                 {work}
@@ -26,12 +26,12 @@ export function CareersScreen() {
                 .filter((position) => position.kind === kind)
                 .map(({ title, type, description, requirements }) => (
                   <li key={title}>
-                    <div className={styles.title}>
+                    <div className={`cluster ${styles.title}`}>
                       <h3>{title}</h3>
                       <p className={styles.type}>{type}</p>
                     </div>
                     <p>{description}</p>
-                    <ul className={styles.requirements}>
+                    <ul className={`muted ${styles.requirements}`}>
                       {requirements.map((requirement) => (
                         <li key={requirement}>{requirement}</li>
                       ))}
@@ -44,7 +44,7 @@ export function CareersScreen() {
             </ul>
           </section>
         ))}
-        <section className={styles.other}>
+        <section className={`plate ${styles.other}`}>
           <h2 className="minor">Don’t see your role?</h2>
           <p>Tell us what you would do here. We review each application within {policies.answers.careers}.</p>
           <Link className="button" to="/career-application" search={{ position: 'Other' }}>

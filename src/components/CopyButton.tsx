@@ -10,7 +10,7 @@ interface CopyButtonProps {
   className?: string;
 }
 
-export function CopyButton({ text, what, name, className = styles.copy }: CopyButtonProps) {
+export function CopyButton({ text, what, name, className = `fine ${styles.copy}` }: CopyButtonProps) {
   const notify = useNotify();
   const { copied, failed, ...messages } = copyMessages[what];
 

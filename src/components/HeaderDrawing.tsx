@@ -7,7 +7,7 @@ import styles from './HeaderDrawing.module.css';
 export function HeaderDrawing({ svg }: { svg: string }) {
   return (
     <svg
-      className={styles.drawing}
+      className={`drawing unprinted ${styles.drawing}`}
       viewBox="0 0 400 144"
       preserveAspectRatio="xMinYMid"
       aria-hidden="true"

@@ -16,7 +16,12 @@ export function Notice({ heading, text, strand, children }: NoticeProps) {
         <h1 tabIndex={-1}>{heading}</h1>
         <p className="lede">{text}</p>
       </div>
-      <svg className={styles.strand} viewBox="0 0 1000 80" preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className={`drawing stretched ${styles.strand}`}
+        viewBox="0 0 1000 80"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         {strand.map((d) => (
           <path key={d} d={d} />
         ))}

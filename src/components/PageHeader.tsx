@@ -13,7 +13,7 @@ interface PageHeaderProps {
 export function PageHeader({ page, drawing, children }: PageHeaderProps) {
   return (
     <div className={`wrap ${styles.header}`}>
-      <div className={drawing && styles.drawn}>
+      <div className={drawing && `split ${styles.drawn}`}>
         <div>
           <h1 tabIndex={-1}>{typeof page.heading === 'string' ? unbroken(page.heading) : page.heading}</h1>
           <p className="lede">{unbroken(page.lede)}</p>

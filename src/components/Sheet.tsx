@@ -9,10 +9,10 @@ interface SheetProps {
   children: ReactNode;
 }
 
-export function Sheet({ title, titleId, titleRef, className, children }: SheetProps) {
+export function Sheet({ title, titleId, titleRef, className = '', children }: SheetProps) {
   return (
-    <div className={className ? `${styles.sheet} ${className}` : styles.sheet}>
-      <div className={styles.tab}>
+    <div className={`raised ${styles.sheet} ${className}`}>
+      <div className={`tab ${styles.tab}`}>
         <h2 id={titleId} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
           {title}
         </h2>

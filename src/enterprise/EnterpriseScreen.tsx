@@ -33,8 +33,8 @@ const enterprise = plans.find(({ name }) => name === 'Enterprise');
 function Hero() {
   return (
     <div className="field">
-      <div className={`wrap ${styles.hero}`}>
-        <div className={styles.copy}>
+      <div className="wrap broad hero">
+        <div>
           <PageHeader
             page={{
               heading: (
@@ -46,7 +46,7 @@ function Hero() {
               lede: pages.enterprise.lede,
             }}
           >
-            <div className={styles.ways}>
+            <div className={`ways ${styles.ways}`}>
               <Link className="button" to="/contact" search={{ type: 'partnership' }}>
                 Request a Demo
               </Link>
@@ -64,7 +64,7 @@ function Hero() {
         </div>
         <div className={styles.stage}>
           <svg
-            className={styles.strands}
+            className={`cord drawing stretched ${styles.strands}`}
             viewBox={`0 0 1000 ${rowHeight * projections.length}`}
             preserveAspectRatio="none"
             aria-hidden="true"
@@ -73,8 +73,8 @@ function Hero() {
               <path key={d} className={index % 4 === 3 ? 'clinician' : index % 4 === 1 ? 'patient' : undefined} d={d} />
             ))}
           </svg>
-          <Sheet title="What we project" className={styles.sheet}>
-            <dl className={styles.projections}>
+          <Sheet title="What we project" className={`roomy ${styles.sheet}`}>
+            <dl className={`ruling ${styles.projections}`}>
               {projections.map(({ figure, label }) => (
                 <div key={figure}>
                   <dt>
@@ -84,7 +84,7 @@ function Hero() {
                 </div>
               ))}
             </dl>
-            <p className={styles.basis}>
+            <p className={`fine ${styles.basis}`}>
               Company projections, not guarantees.{' '}
               <Link to="/blog/$slug" params={{ slug: slugs.whitepaper }}>
                 See the evidence
@@ -102,13 +102,13 @@ function Checklist() {
     <section className="quiet" aria-labelledby="checklist">
       <div className="wrap section">
         <h2 id="checklist">The list your committee will ask for</h2>
-        <div className={styles.lists}>
+        <div className={`cards ${styles.lists}`}>
           {checklist.map(({ title, items }) => (
             <div key={title}>
               <h3>{title}</h3>
-              <ul className={styles.list}>
+              <ul className={`rows ${styles.list}`}>
                 {items.map(({ text, pending }) => (
-                  <li key={text} className={pending ? `tick ${styles.pending}` : 'tick'}>
+                  <li key={text} className={pending ? `tick muted ${styles.pending}` : 'tick'}>
                     {text}
                   </li>
                 ))}
@@ -129,7 +129,7 @@ function Next() {
   return (
     <section className="wrap section" aria-labelledby="next">
       <h2 id="next">Try it on your own patients</h2>
-      <ul className={styles.next}>
+      <ul className={`cards ${styles.next}`}>
         <li>
           <Link className="button" to="/contact" search={{ type: 'partnership' }}>
             Request a Demo
@@ -162,7 +162,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
 
       <section className={`wrap ${styles.benefits}`} aria-labelledby="benefits">
         <h2 id="benefits">What your group gets</h2>
-        <ol className={styles.gains}>
+        <ol className={`facts ${styles.gains}`}>
           {benefits.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>

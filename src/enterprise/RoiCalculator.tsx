@@ -75,8 +75,8 @@ function Result({ view: { totals, lines, inputs, last } }: { view: RoiCalculator
   };
 
   return (
-    <Sheet title="One month" className={styles.sheet}>
-      <p className={styles.totals}>
+    <Sheet title="One month" className={`roomy ${styles.sheet}`}>
+      <p className={`cluster muted ${styles.totals}`}>
         <span>
           <b>{totals.back}</b> hours back
         </span>
@@ -93,7 +93,7 @@ function Result({ view: { totals, lines, inputs, last } }: { view: RoiCalculator
             <th scope="col">Result</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="ruling">
           {lines.map(({ what, formula, result }) => (
             <tr key={what}>
               <th scope="row">{what}</th>
@@ -171,7 +171,12 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
   };
 
   return (
-    <section id="roi-calculator" className={styles.calculator} aria-labelledby="roi-heading" {...view.root}>
+    <section
+      id="roi-calculator"
+      className={`section ${styles.calculator}`}
+      aria-labelledby="roi-heading"
+      {...view.root}
+    >
       <div className="wrap">
         <h2 id="roi-heading" tabIndex={-1}>
           Your return
@@ -181,7 +186,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
           a day on documentation.
         </p>
       </div>
-      <div className={`wrap ${styles.desk}`}>
+      <div className={`wrap broad ${styles.desk}`}>
         <form
           ref={form}
           className={styles.fields}

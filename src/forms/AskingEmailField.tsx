@@ -46,7 +46,7 @@ export function AskingEmailField({ inForm, ...props }: AskingEmailFieldProps) {
       description={
         <>
           {meant !== null && (
-            <button type="button" className={styles.take} onClick={take}>
+            <button type="button" className={`text-button ${styles.take}`} onClick={take}>
               Did you mean {meant}?
             </button>
           )}

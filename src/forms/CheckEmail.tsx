@@ -27,7 +27,7 @@ export function CheckEmail({ sent, address, correctAt, form, onCorrect, children
     form.getInputNode('email')?.focus();
   };
   return (
-    <div className={styles.text}>
+    <div className={`taps ${styles.text}`}>
       <p role="status">
         {`${sent} to `}
         <b>{address === '' ? 'your address' : address}</b>.

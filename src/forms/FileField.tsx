@@ -73,7 +73,7 @@ export function FileField({ form, resume, wrong }: FileFieldProps) {
       <label className={styles.label} htmlFor={id}>
         {fileLabelOf(form)}
       </label>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={`fine ${styles.hint}`}>
         PDF, DOC or DOCX, up to 5MB
         <span className="scripted">. You can also drop the file here.</span>
       </p>

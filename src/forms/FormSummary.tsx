@@ -46,7 +46,7 @@ export function FormSummary({ controls, problems, alert, isEmpty, heard, arrived
       {...(!isEmpty && { role: 'group', 'aria-label': 'There is a problem', 'aria-describedby': 'problem-text' })}
       {...(!isEmpty && arrived && { tabIndex: -1, autoFocus: true })}
     >
-      {!isEmpty && <h2>There is a problem</h2>}
+      {!isEmpty && <h2 className="minor">There is a problem</h2>}
       <p id="problem-text" role="alert" aria-live={heard ? 'off' : undefined}>
         {/* One element: an added node would be announced with the whole region again. */}
         {!isEmpty && alert.length > 0 && (

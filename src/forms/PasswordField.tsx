@@ -52,7 +52,7 @@ export function PasswordField({ id, ...field }: PasswordFieldProps) {
         rightSection={
           <button
             type="button"
-            className={styles.toggle}
+            className={`text-button scripted ${styles.toggle}`}
             aria-controls={id}
             data-replay=""
             onClick={() => visibility.send({ type: 'password.toggle' })}

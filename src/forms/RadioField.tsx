@@ -19,7 +19,7 @@ export function RadioField<TField extends string>({ form, field }: RadioFieldPro
   return (
     <fieldset role="radiogroup" aria-describedby={error ? errorId : undefined} aria-invalid={error !== undefined}>
       <legend className={styles.label}>{label}</legend>
-      <div className={styles.options}>
+      <div className={`cluster ${styles.options}`}>
         {form.choicesOf(field).map((choice, index) => (
           <Radio
             {...values.getInputProps(field, { type: 'radio', value: choice.value, withError: false })}
@@ -34,7 +34,7 @@ export function RadioField<TField extends string>({ form, field }: RadioFieldPro
         ))}
       </div>
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={`error ${styles.error}`}>
           {error}
         </p>
       )}

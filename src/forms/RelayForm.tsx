@@ -126,7 +126,7 @@ export function FormSheet({
 }: FormSheetProps) {
   const tab = `${submission.definition.controls}-tab`;
   return (
-    <section className={beside ? flowStyles.columns : undefined} aria-labelledby={tab} {...view.root}>
+    <section className={beside ? `split ${flowStyles.columns}` : undefined} aria-labelledby={tab} {...view.root}>
       <Sheet title={view.heading} titleId={tab} className={className} {...sheet}>
         {view.button === null ? outcome : children}
       </Sheet>

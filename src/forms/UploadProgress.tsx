@@ -7,7 +7,7 @@ interface UploadProgressProps {
 
 /** The handed-over share, beside the button. */
 export const UploadProgress = ({ percent, text }: UploadProgressProps) => (
-  <label className={styles.progress}>
+  <label className={`fine ${styles.progress}`}>
     <progress max={100} value={percent} />
     <span>{text}</span>
   </label>

@@ -35,7 +35,7 @@ export function HelpScreen() {
     <>
       <div className="field">
         <PageHeader page={pages.faq} drawing={question} />
-        <div className={`wrap ${styles.index}`}>
+        <div className={`wrap plain-links ${styles.index}`}>
           <Sheet title={`${questions.length} questions`} titleId="index">
             <nav aria-labelledby="index">
               {questionGroups.map(({ id, title, questions: own }) => (
@@ -62,7 +62,7 @@ export function HelpScreen() {
       </div>
       <div className={`wrap ${styles.groups}`}>
         {questionGroups.map(({ id, title, questions: own }) => (
-          <section key={id} id={id} className={styles.group} aria-labelledby={`${id}-heading`}>
+          <section key={id} id={id} className={`broad ${styles.group}`} aria-labelledby={`${id}-heading`}>
             <h2 id={`${id}-heading`} className="title sticky">
               {title}
             </h2>
@@ -76,7 +76,7 @@ export function HelpScreen() {
             </div>
           </section>
         ))}
-        <aside className={styles.unanswered} aria-label="Not answered here">
+        <aside className={`plate ${styles.unanswered}`} aria-label="Not answered here">
           <p>
             <b>Not answered here?</b> Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, or use the{' '}
             <Link to="/contact">contact form</Link>. Please do not include patient information.

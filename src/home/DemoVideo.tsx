@@ -20,8 +20,8 @@ const whenNear = { loading: 'lazy' };
 /** HOME-6, HOME-7, SHOW-5. */
 export function DemoVideo() {
   return (
-    <section id={demoAnchor} className={`${sections.section} ${sections.night}`} aria-labelledby="in-action">
-      <div className={`dark wrap ${styles.columns}`}>
+    <section id={demoAnchor} className={`section ${sections.section} ${sections.night}`} aria-labelledby="in-action">
+      <div className={`dark wrap split ${styles.columns}`}>
         <div className={styles.copy}>
           <h2 id="in-action" tabIndex={-1}>
             {`${brand.name} in action`}
@@ -66,7 +66,7 @@ export function DemoVideo() {
         </div>
         <details className={styles.words}>
           <summary>Transcript of the demo</summary>
-          <ol className={styles.moments}>
+          <ol className={`facts ${styles.moments}`}>
             {demoTranscript.map((moment) => (
               <li key={'spoken' in moment ? moment.spoken : moment.shown}>
                 <time dateTime={`PT${seconds(moment.at)}S`}>{timeOf(moment.at)}</time>

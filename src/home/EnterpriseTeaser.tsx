@@ -9,14 +9,14 @@ export function EnterpriseTeaser() {
   return (
     <section className="field section" aria-labelledby="enterprise">
       <div className="wrap">
-        <div className={styles.top}>
+        <div className={`split ${styles.top}`}>
           <div>
             <h2 id="enterprise">Many voices, one way to chart.</h2>
             <p className="lede">{pages.enterprise.lede}</p>
           </div>
           <HomeDrawing name="team" size={[760, 272]} className={styles.drawing} />
         </div>
-        <ul className={styles.returns}>
+        <ul className={`cards ${styles.returns}`}>
           {projections.map(({ figure, label, kind }) => (
             <li key={label}>
               <b>{figure}</b>
@@ -25,7 +25,7 @@ export function EnterpriseTeaser() {
             </li>
           ))}
         </ul>
-        <p className={styles.ways}>
+        <p className={`ways ${styles.ways}`}>
           <Link className="button" to="/enterprise">
             Explore Enterprise
           </Link>

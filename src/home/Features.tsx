@@ -27,9 +27,9 @@ function Specimen({ of }: { of: Feature['specimen'] }) {
 export function Features() {
   const { reclaimedElsewhere: hours, burnout } = claims;
   return (
-    <section id="features" className={sections.section} aria-labelledby="features-heading">
+    <section id="features" className={`section ${sections.section}`} aria-labelledby="features-heading">
       <div className="wrap">
-        <div className={sections.top}>
+        <div className={`split ${sections.top}`}>
           <h2 id="features-heading" tabIndex={-1}>
             Speech in, chart out.
           </h2>
@@ -38,7 +38,7 @@ export function Features() {
             and suggests billing codes.
           </p>
         </div>
-        <div className={styles.list}>
+        <div className={`broad ${styles.list}`}>
           <HomeDrawing name="features" className={styles.line} />
           <div className={styles.gain}>
             <p>
@@ -59,7 +59,7 @@ export function Features() {
               <div key={title}>
                 <dt>{title}</dt>
                 <dd className={styles.text}>{text}</dd>
-                <dd className={styles.specimen}>
+                <dd className={`cluster ${styles.specimen}`}>
                   <Specimen of={specimen} />
                 </dd>
               </div>

@@ -9,8 +9,8 @@ import sections from './sections.module.css';
 export function FounderStory() {
   const { opening, paragraphs, role, training } = founderLetter;
   return (
-    <section className={sections.section} aria-labelledby="founder">
-      <div className={`wrap ${styles.columns}`}>
+    <section className={`section ${sections.section}`} aria-labelledby="founder">
+      <div className={`wrap split ${styles.columns}`}>
         <div>
           <h2 id="founder">{`Why we built ${brand.name}`}</h2>
           <div className={styles.portrait}>

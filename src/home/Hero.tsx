@@ -30,7 +30,7 @@ export function Hero() {
               Watch Demo
             </Link>
           </div>
-          <ul className={styles.trust}>
+          <ul className={`cluster small-text ${styles.trust}`}>
             <li className="tick">{`${wordingOf('trial')}, no credit card`}</li>
             <li className="tick">{wordingOf('hipaa')}</li>
             <li className="tick">{wordingOf('setup')}</li>

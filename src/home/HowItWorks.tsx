@@ -23,8 +23,8 @@ const words: readonly ReactNode[] = [
 /** HOME-1, HOME-3. */
 export function HowItWorks() {
   return (
-    <section className={sections.section} aria-labelledby="how">
-      <div className={`wrap ${styles.columns}`}>
+    <section className={`section ${sections.section}`} aria-labelledby="how">
+      <div className={`wrap split ${styles.columns}`}>
         <div>
           <h2 id="how">How it works</h2>
           <p className={sections.lede}>Four steps from spoken to signed. Follow one sentence through all four.</p>
@@ -34,7 +34,7 @@ export function HowItWorks() {
           <svg className={styles.tick} viewBox="0 0 60 40" aria-hidden="true">
             <Strand d="M2 8 20 30 54-8" of="clinician" />
           </svg>
-          <ol className={styles.steps}>
+          <ol className={`steps ${styles.steps}`}>
             {steps.map(({ title, text }, index) => (
               <li key={title}>
                 <div>

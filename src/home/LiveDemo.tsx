@@ -62,7 +62,7 @@ export function LiveDemo() {
               </p>
             )}
             <Transcript lines={view.lines} visit={visit} />
-            <ol className={styles.steps} aria-label="AI processing">
+            <ol className={`fine ${styles.steps}`} aria-label="AI processing">
               {view.steps.map(({ text, shown, isCurrent }) => (
                 <li key={text} className={`tick ${appearance(shown)}`} aria-current={isCurrent ? 'step' : undefined}>
                   {text}
@@ -86,7 +86,7 @@ interface VisitChoiceProps {
 function VisitChoice({ view: { visits: choices, phase }, send, ref }: VisitChoiceProps) {
   const isRunning = phase === 'running';
   return (
-    <fieldset ref={ref} className={`${sections.choice} ${styles.visits}`}>
+    <fieldset ref={ref} className={`${sections.choice} cluster small-text ${styles.visits}`}>
       <legend>Scripted example, no audio is recorded</legend>
       {choices.map(({ id, name, isChosen }) => (
         <label key={id}>

@@ -7,7 +7,7 @@ import styles from './sections.module.css';
 /** HOME-4, HOME-7. */
 export function PricingSection({ period }: { period: BillingPeriod }) {
   return (
-    <section id="pricing" className={styles.section} aria-labelledby="pricing-heading">
+    <section id="pricing" className={`section ${styles.section}`} aria-labelledby="pricing-heading">
       <div className="wrap">
         <Pricing
           page="/"

@@ -7,9 +7,9 @@ import sections from './sections.module.css';
 /** A ruled grid below a cord (HOME-1, HOME-3). SOC 2 is text: there is no seal to show. */
 export function SecurityGrid() {
   return (
-    <section className={`quiet ${sections.section}`} aria-labelledby="security">
+    <section className={`quiet section ${sections.section}`} aria-labelledby="security">
       <div className="wrap">
-        <div className={sections.top}>
+        <div className={`split ${sections.top}`}>
           <h2 id="security">Kept the way a chart is kept.</h2>
           <p>
             Audio is deleted after transcription unless you keep it. The <Link to="/trust">trust center</Link> lists

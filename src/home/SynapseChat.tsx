@@ -18,11 +18,11 @@ function Introduction({ children }: { children: ReactNode }) {
   return (
     <div>
       <h2 id="ask-synapse">{`Ask ${brand.assistant}`}</h2>
-      <p className={styles.lede}>
+      <p className="lede muted">
         A clinical chat assistant beside your note, for the questions you would ask a colleague. You decide what goes in
         the chart.
       </p>
-      <ul className={styles.abilities}>
+      <ul className={`rows muted ${styles.abilities}`}>
         {synapseAbilities.map(({ title, text }) => (
           <li key={title}>
             <b>{title}</b>
@@ -57,14 +57,14 @@ export function SynapseChat() {
   }, [chat, canPause]);
 
   return (
-    <section className={sections.section} aria-labelledby="ask-synapse" {...root}>
-      <div className={`wrap ${styles.columns}`}>
+    <section className={`section ${sections.section}`} aria-labelledby="ask-synapse" {...root}>
+      <div className={`wrap split ${styles.columns}`}>
         <Introduction>
           <ControlButton verb={button} press={() => chat.send({ type: isPaused ? 'chat.play' : 'chat.pause' })} />
           <ControlButton verb="Restart" press={() => chat.send({ type: 'chat.restart' })} />
         </Introduction>
         <Sheet title={brand.assistant} titleId="synapse" className={styles.sheet}>
-          <p className={styles.caption}>Scripted example, not a real EKG. For clinician review.</p>
+          <p className={`fine ${styles.caption}`}>Scripted example, not a real EKG. For clinician review.</p>
           <ol ref={list} className={styles.messages} aria-label="Conversation">
             {messages.map(({ type, speaker, content, isShown, isNext }, index) => (
               <li
@@ -72,12 +72,12 @@ export function SynapseChat() {
                 className={[styles[type], isShown ? styles.shown : styles.awaited].filter(Boolean).join(' ')}
               >
                 {isNext && (
-                  <p className={styles.analyzing} aria-hidden="true">
+                  <p className={`fine ${styles.analyzing}`} aria-hidden="true">
                     {analyzing}
                   </p>
                 )}
                 <div className={styles.message}>
-                  <span className={styles.who}>{speaker}</span>
+                  <span className={`fine ${styles.who}`}>{speaker}</span>
                   {index === 0 && (
                     <svg
                       className={styles.rhythm}

@@ -49,7 +49,7 @@ export function Ticker() {
       </div>
       <button
         type="button"
-        className={styles.control}
+        className={`fine ${styles.control}`}
         data-replay=""
         onClick={send(isStopped ? 'ticker.play' : 'ticker.stop')}
       >

@@ -7,8 +7,8 @@ import styles from './TrialCall.module.css';
 
 export function TrialCall() {
   return (
-    <section className={`${sections.section} ${sections.night}`} aria-labelledby="trial">
-      <div className={`dark wrap ${styles.call}`}>
+    <section className={`section ${sections.section} ${sections.night}`} aria-labelledby="trial">
+      <div className={`dark wrap split ${styles.call}`}>
         <h2 id="trial">
           <span className="spoken">See you in a week.</span> <span className="recorded">Chart closed by five.</span>
         </h2>

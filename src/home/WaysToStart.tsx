@@ -6,9 +6,9 @@ import styles from './WaysToStart.module.css';
 /** HOME-1, HOME-3. */
 export function WaysToStart() {
   return (
-    <section className={`quiet ${sections.section}`} aria-labelledby="ways">
+    <section className={`quiet section ${sections.section}`} aria-labelledby="ways">
       <div className="wrap">
-        <div className={sections.top}>
+        <div className={`split ${sections.top}`}>
           <h2 id="ways">Three ways to start a note</h2>
           <p>All three end in the same structured note, with suggestions to accept or reject.</p>
         </div>
@@ -21,7 +21,7 @@ export function WaysToStart() {
             </label>
           ))}
         </div>
-        <div className={styles.bars}>
+        <div className={`broad ${styles.bars}`}>
           {waysToStart.map(({ id, title, text, given, input, output }) => (
             <article key={id} className={styles.bar}>
               <div className={id === 'text' ? `${styles.drawing} ${styles.typed}` : styles.drawing} aria-hidden="true">
@@ -32,7 +32,7 @@ export function WaysToStart() {
                 <p className={styles.text}>{text}</p>
               </div>
               <div>
-                <p className={styles.label}>{given}</p>
+                <p className={`fine ${styles.label}`}>{given}</p>
                 {input.map(({ who, words }) =>
                   who ? (
                     <p key={words} className={`speaker ${who === 'Patient' ? 'patient' : ''} ${styles.line}`}>
@@ -47,7 +47,7 @@ export function WaysToStart() {
                 )}
               </div>
               <div>
-                <p className={styles.label}>The note reads</p>
+                <p className={`fine ${styles.label}`}>The note reads</p>
                 <dl className={styles.note}>
                   {output.map(({ part, words }) => (
                     <div key={part}>
@@ -60,7 +60,7 @@ export function WaysToStart() {
             </article>
           ))}
         </div>
-        <p className={styles.fine}>
+        <p className={`fine ${styles.fine}`}>
           Examples written for this page, not real visits. Every note and every code waits for your review.
         </p>
       </div>

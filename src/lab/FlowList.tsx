@@ -13,7 +13,7 @@ const groups: readonly { name: string; holds(place: Place): boolean }[] = [
 export function FlowList() {
   return (
     <LabLayout>
-      <main className={styles.list}>
+      <main className={`wrap ${styles.list}`}>
         <h1>Flow lab</h1>
         <p>{Object.keys(places).length} flows: each as its diagram, live beside the real page.</p>
         {groups.map(({ name }) => (

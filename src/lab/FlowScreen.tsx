@@ -71,7 +71,7 @@ function Clock({ lab }: { lab: ReturnType<typeof useLab> }) {
   const snapshot = useSelector(lab, (current) => current);
   const isPaused = snapshot.matches('paused');
   return (
-    <div role="toolbar" aria-label="Clock of the page" className={styles.clock}>
+    <div role="toolbar" aria-label="Clock of the page" className={`cluster ${styles.clock}`}>
       <button
         type="button"
         className="button small"
@@ -110,7 +110,7 @@ export function FlowScreen({ id, machine }: { id: string; machine: AnyStateMachi
     <LabLayout
       bar={
         <>
-          <div className={styles.heading}>
+          <div className={`cluster ${styles.heading}`}>
             <h1>{titleOf(id)}</h1>
             <p>{purpose}</p>
           </div>
@@ -147,7 +147,7 @@ export function FlowScreen({ id, machine }: { id: string; machine: AnyStateMachi
               style={{ maxWidth: width }}
               onLoad={({ currentTarget }) => wake(currentTarget)}
             />
-            <ol className={styles.events} aria-label="Events">
+            <ol className={`framed ${styles.events}`} aria-label="Events">
               {happenings.map(({ at, event, payload, active: reached }, index) => (
                 <li key={happenings.length - index}>
                   <time>{seconds(at)}</time> <strong>{event}</strong> <code>{payload}</code>{' '}

@@ -7,7 +7,7 @@ import styles from './Lab.module.css';
 export function LabLayout({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.lab}>
-      <header className={styles.bar}>
+      <header className={`cluster ${styles.bar}`}>
         <a href={labPath} className={styles.home}>
           <Logo /> Flow lab
         </a>

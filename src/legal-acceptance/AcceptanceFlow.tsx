@@ -56,7 +56,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
     </div>
   );
   return (
-    <FormSheet form={form} outcome={outcome} className={styles.sheet}>
+    <FormSheet form={form} outcome={outcome} className={`roomy ${styles.sheet}`}>
       {account && <Signatory {...account} />}
       <FormFields
         form={form}

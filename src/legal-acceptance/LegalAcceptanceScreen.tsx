@@ -12,7 +12,7 @@ export function LegalAcceptanceScreen(props: AcceptanceProps) {
       <div className={`field ${styles.header}`}>
         <PageHeader page={pages.legalAcceptance} drawing={signed} />
       </div>
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap broad ${styles.columns}`}>
         <LegalDocuments />
         <WholeStylesFromHere />
         <AcceptanceFlow {...props} />

@@ -16,7 +16,7 @@ export function LegalDocuments() {
             id="legal"
             defaultValue="terms"
             keepMountedMode="display-none"
-            classNames={{ list: styles.list ?? '', tab: styles.tab ?? '', panel: styles.panel ?? '' }}
+            classNames={{ list: styles.list ?? '', tab: `tab ${styles.tab}`, panel: `raised ${styles.panel}` }}
           >
             <Tabs.List aria-label="Documents">
               {legalDocuments.map(({ id, tab }) => (
@@ -53,7 +53,7 @@ function Document({ id, tab, title, summary, sections }: LegalDocument) {
       <h2 className="title">{title}</h2>
       <p className={`fine ${styles.dates}`}>{legalDateLine}</p>
       <p>{summary}</p>
-      <nav className={styles.contents} aria-label={`Contents: ${tab}`}>
+      <nav className={`plate ${styles.contents}`} aria-label={`Contents: ${tab}`}>
         {/* The text is first on a phone. */}
         <details>
           <summary>Contents</summary>

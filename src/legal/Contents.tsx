@@ -8,7 +8,7 @@ interface ContentsProps {
 
 export function Contents({ sections, as }: ContentsProps) {
   return (
-    <nav className={`unprinted ${styles[as]}`} aria-label="Contents">
+    <nav className={`unprinted plain-links ${styles[as]}`} aria-label="Contents">
       <ol className={as === 'tabs' ? undefined : 'contents'}>
         {sections.map(({ id, heading }) => (
           <li key={id}>

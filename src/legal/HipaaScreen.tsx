@@ -45,18 +45,23 @@ export function HipaaScreen() {
   return (
     <>
       <div className="field">
-        <div className={`wrap ${styles.top}`}>
-          <div className={styles.copy}>
+        <div className="wrap broad hero">
+          <div>
             <PageHeader page={pages.hipaa} />
           </div>
-          <section id="compliance-contact" className={styles.contact} aria-labelledby="compliance-tab">
-            <svg className={styles.cord} viewBox="0 0 1000 216" preserveAspectRatio="none" aria-hidden="true">
+          <section id="compliance-contact" aria-labelledby="compliance-tab">
+            <svg
+              className={`cord drawing stretched unprinted ${styles.cord}`}
+              viewBox="0 0 1000 216"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
               {cord.map((d, index) => (
                 <path key={d} className={index === 1 ? 'clinician' : index === 3 ? 'patient' : undefined} d={d} />
               ))}
             </svg>
-            <Sheet title="Compliance contact" titleId="compliance-tab" className={styles.sheet}>
-              <dl className={styles.rows}>
+            <Sheet title="Compliance contact" titleId="compliance-tab" className={`roomy ${styles.sheet}`}>
+              <dl className={`ruling ${styles.rows}`}>
                 <div>
                   <dt>Email</dt>
                   <dd>
@@ -71,7 +76,7 @@ export function HipaaScreen() {
                   </div>
                 ))}
               </dl>
-              <p className={styles.ask}>
+              <p className={`unprinted ${styles.ask}`}>
                 <a className="button" href={baaMail}>
                   Request BAA documentation
                 </a>
@@ -84,12 +89,14 @@ export function HipaaScreen() {
         <Contents sections={sections} as="tabs" />
         <article className={`marked ${styles.chart}`}>
           {sections.map(({ id, heading, children, facts }) => (
-            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
+            <section key={id} id={id} className={`split ${styles.section}`} aria-labelledby={`${id}-heading`}>
               <div className="prose">
-                <h2 id={`${id}-heading`}>{heading}</h2>
+                <h2 id={`${id}-heading`} className="title">
+                  {heading}
+                </h2>
                 {children}
               </div>
-              <dl className={styles.facts}>
+              <dl className={`plate ${styles.facts}`}>
                 {facts?.map(({ what, fact }) => (
                   <div key={what}>
                     <dt>{what}</dt>

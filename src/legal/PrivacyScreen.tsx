@@ -53,7 +53,7 @@ export function PrivacyScreen() {
                 </li>
               ))}
             </ul>
-            <p className={styles.axis} aria-hidden="true">
+            <p className={`fine ${styles.axis}`} aria-hidden="true">
               <span>Visit</span>
               <span>{years.usage} years</span>
               <span>{years.clinical} years</span>
@@ -61,14 +61,16 @@ export function PrivacyScreen() {
           </Sheet>
         </div>
       </div>
-      <div className={`wrap ${styles.text}`}>
+      <div className={`wrap broad ${styles.text}`}>
         <div className="sticky">
           <Contents sections={sections} as="margin" />
         </div>
         <article className="marked">
           {sections.map(({ id, heading, children }) => (
             <section key={id} id={id} className={`prose ${styles.section}`} aria-labelledby={`${id}-heading`}>
-              <h2 id={`${id}-heading`}>{heading}</h2>
+              <h2 id={`${id}-heading`} className="title">
+                {heading}
+              </h2>
               {children}
             </section>
           ))}

@@ -21,7 +21,7 @@ export function TermsScreen() {
     <>
       <div className="field">
         <PageHeader page={pages.terms} drawing={signed}>
-          <dl className={styles.facts}>
+          <dl className={`four ${styles.facts}`}>
             {facts.map(({ figure, label }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -39,10 +39,12 @@ export function TermsScreen() {
         </p>
         <article className="marked">
           {sections.map(({ id, heading, spoken, children }) => (
-            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
-              <p className={styles.spoken}>{spoken}</p>
+            <section key={id} id={id} className={`split ${styles.section}`} aria-labelledby={`${id}-heading`}>
+              <p className={`sticky ${styles.spoken}`}>{spoken}</p>
               <div className="prose">
-                <h2 id={`${id}-heading`}>{heading}</h2>
+                <h2 id={`${id}-heading`} className="title">
+                  {heading}
+                </h2>
                 {children}
               </div>
             </section>

@@ -102,7 +102,7 @@ function NotificationRegion({ notifications }: { notifications: Actor<typeof not
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only observes hover and focus.
     <section
       ref={region}
-      className={styles.region}
+      className={`unprinted ${styles.region}`}
       aria-label="Notifications"
       tabIndex={-1}
       onPointerEnter={({ pointerType }) => {
@@ -122,7 +122,7 @@ function NotificationRegion({ notifications }: { notifications: Actor<typeof not
       </p>
       {nothing !== null && <span className={styles.nothing}>{nothing}</span>}
       {canDismiss && (
-        <button type="button" className={styles.dismiss} onClick={dismiss}>
+        <button type="button" className={`icon-button ${styles.dismiss}`} onClick={dismiss}>
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M5 5l10 10M15 5L5 15" />
           </svg>

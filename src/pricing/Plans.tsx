@@ -12,13 +12,13 @@ function PlanSheet({ plan, shown }: { plan: Plan; shown: BillingView['plans'][Pl
   const { name, amount, unit, billing, offer, extraUsers } = shown;
   return (
     <li className={plan.highlighted ? `${styles.plan} ${styles.highlighted}` : styles.plan}>
-      <h3 className={styles.tab}>{name}</h3>
+      <h3 className={`tab ${styles.tab}`}>{name}</h3>
       <p className={styles.audience}>{plan.description}</p>
-      <p className={styles.price}>
+      <p className={`cluster muted ${styles.price}`}>
         <b className={unit === null ? styles.custom : undefined}>{amount}</b>
         {unit}
       </p>
-      <p className={styles.billing}>{billing}</p>
+      <p className={`fine ${styles.billing}`}>{billing}</p>
       <a className={`button ${plan.codes ? 'for-guest' : ''} ${plan.highlighted ? '' : 'ghost'}`} href={offer.url}>
         {offer.words}
         <span className="unseen">{` for ${name}`}</span>
@@ -44,7 +44,7 @@ function PlanSheet({ plan, shown }: { plan: Plan; shown: BillingView['plans'][Pl
 export function Plans({ view }: { view: BillingView }) {
   return (
     <>
-      <div className={styles.sheet}>
+      <div className={`raised ${styles.sheet}`}>
         <ul className={styles.plans}>
           {plans.map((plan) => (
             <PlanSheet key={plan.id} plan={plan} shown={view.plans[plan.id]} />
@@ -52,7 +52,7 @@ export function Plans({ view }: { view: BillingView }) {
         </ul>
         <div className={styles.common}>
           <h3>All clinician features, in every plan</h3>
-          <ul className={styles.all}>
+          <ul className={`cards ${styles.all}`}>
             {common.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}
@@ -62,7 +62,7 @@ export function Plans({ view }: { view: BillingView }) {
           </ul>
         </div>
       </div>
-      <p className={styles.fine}>Prices in US dollars. Encounters are unlimited on every plan.</p>
+      <p className={`fine ${styles.fine}`}>Prices in US dollars. Encounters are unlimited on every plan.</p>
     </>
   );
 }

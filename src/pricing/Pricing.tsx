@@ -55,7 +55,12 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
       <div className={styles.head}>
         <div>{head}</div>
         <div className={styles.choice}>
-          <div ref={choice} className={styles.control} role="radiogroup" aria-label="Billing period">
+          <div
+            ref={choice}
+            className={`scripted unprinted ${styles.control}`}
+            role="radiogroup"
+            aria-label="Billing period"
+          >
             {view.periods.map((each) => (
               <div key={each.period} className={styles.period}>
                 <input
@@ -87,7 +92,7 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
               </Link>
             ))}
           </nav>
-          <p className={styles.status} role="status">
+          <p className={`fine ${styles.status}`} role="status">
             {view.status}
           </p>
         </div>

@@ -51,7 +51,7 @@ export function PricingScreen({ period }: { period: BillingPeriod }) {
         <TeamCost period={period} />
         <section className={styles.part} aria-labelledby="trial-heading">
           <h2 id="trial-heading">How the trial works</h2>
-          <ol className={styles.trial}>
+          <ol className={`four steps ${styles.trial}`}>
             {trialSteps.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
@@ -62,7 +62,7 @@ export function PricingScreen({ period }: { period: BillingPeriod }) {
         </section>
         <section className={styles.part} aria-labelledby="questions-heading">
           <h2 id="questions-heading">Questions about plans</h2>
-          <dl className={styles.questions}>
+          <dl className={`facts ${styles.questions}`}>
             {Object.entries(planQuestions).map(([id, { question, short }]) => (
               <div key={id}>
                 <dt>

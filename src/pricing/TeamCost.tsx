@@ -141,7 +141,7 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
   return (
     <section id="team-cost" className={styles.section} aria-labelledby="team-cost-heading" {...view.root}>
       <h2 id="team-cost-heading">What a team costs</h2>
-      <Sheet title="Your team" className={styles.sheet}>
+      <Sheet title="Your team" className={`broad roomy ${styles.sheet}`}>
         <form
           ref={form}
           className={`scripted ${styles.fields}`}

@@ -9,7 +9,7 @@ import { Logo } from './Logo.tsx';
 export function Footer({ embedded = false }: { embedded?: boolean }) {
   return (
     <footer className={styles.footer}>
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap plain-links ${styles.columns}`}>
         <div className={styles.brand}>
           {embedded ? (
             <a className="logo" href={`${BASE_PATH}/`} target="_parent">
@@ -69,7 +69,7 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
           </nav>
         ))}
       </div>
-      <div className={`wrap ${styles.fine}`}>
+      <div className={`wrap cluster muted ${styles.fine}`}>
         <p>{`© ${brand.year} ${brand.legalName}`}</p>
         <p>{`${brand.name} drafts notes for clinicians, who review and sign every one. It does not diagnose.`}</p>
       </div>

@@ -10,13 +10,13 @@ export function Header({ target }: { target?: '_parent' }) {
   const plain = target ? { target, reloadDocument: true } : {};
   const [login, trial, account] = accountLinks;
   return (
-    <header className={`wrap ${styles.header}`}>
+    <header className={`wrap cluster ${styles.header}`}>
       {/* Waits for the whole header: painted in parts, its right side would shift the left. */}
       {import.meta.env.SSR && <link rel="expect" href={`#${menuButtonId}`} blocking="render" />}
       <Link className="logo" to="/" {...plain}>
         <Logo />
       </Link>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={`plain-links ${styles.nav}`} aria-label="Main">
         {headerLinks.map(({ label, ...address }) => (
           <Link key={label} {...address} {...plain} activeOptions={{ includeHash: true }}>
             {label}

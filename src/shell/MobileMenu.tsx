@@ -88,7 +88,7 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
       {/* A tooltip would cover the open menu's first link. */}
       <summary
         id={menuButtonId}
-        className={styles.button}
+        className={`icon-button ${styles.button}`}
         tabIndex={0}
         data-tooltip={isOpen ? undefined : 'menu'}
         onClick={onToggle}
@@ -99,7 +99,7 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
         </svg>
         <span className="unseen">{name}</span>
       </summary>
-      <nav className={styles.panel} aria-label={name}>
+      <nav className={`plain-links ${styles.panel}`} aria-label={name}>
         {links.map(({ label, ...address }) => (
           <Link
             key={label}

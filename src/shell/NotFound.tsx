@@ -26,7 +26,7 @@ export function NotFound() {
       <meta name="description" content={pages.notFound.description} />
       <meta name="robots" content="noindex" />
       <Notice heading={pages.notFound.heading} text={pages.notFound.lede} strand={ending}>
-        <p className={styles.ways}>
+        <p className={`ways ${styles.ways}`}>
           <Link className="button" to="/">
             Back to home
           </Link>

@@ -23,7 +23,7 @@ export function RoutingFailure({ error }: ErrorComponentProps) {
       text="This page could not be shown. The rest of the site still works, and what you sent before is safe with us."
       strand={torn}
     >
-      <p className={styles.ways}>
+      <p className={`ways ${styles.ways}`}>
         {/* A full load: a chunk of the page may be missing. */}
         <a className="button" href={publicHref}>
           Try this page again

@@ -35,7 +35,7 @@ export function SignupScreen(props: SignupScreenProps) {
           </div>
           <div className={`wrap ${styles.content}`}>
             {flow}
-            <ul className={styles.others}>
+            <ul className={`cluster taps ${styles.others}`}>
               <li>
                 Already have an account? <Link to="/login">Log in</Link>
               </li>

@@ -61,7 +61,7 @@ export function TrialSignupFlow({ renderFrame, ...opened }: TrialSignupFlowProps
     >
       {plan && (
         <>
-          <div className={styles.plan}>
+          <div className={`cluster taps ${styles.plan}`}>
             <p>
               <b>{plan.label}</b>
               <span>{plan.price}</span>

@@ -19,7 +19,7 @@ const flowPath = pathThrough(0, 1000, 5, (x) => 30 + 24 * tremble(1, x) * (1 - e
 function Status() {
   return (
     <Sheet title="Status" titleId="status">
-      <ul className={styles.rows} aria-labelledby="status">
+      <ul className={`ruling ${styles.rows}`} aria-labelledby="status">
         {statusRows.map(({ name, status, settled, means, more }) => (
           <li key={name} className={settled ? undefined : styles.unsettled}>
             <svg className="drawing" viewBox="0 0 120 28" aria-hidden="true">
@@ -27,7 +27,7 @@ function Status() {
             </svg>
             <h3>{name}</h3>
             <p className={styles.status}>{status}</p>
-            <p className={styles.means}>
+            <p className={`fine ${styles.means}`}>
               {unbroken(means)}{' '}
               <Link to={more.to} {...(more.hash !== undefined && { hash: more.hash })}>
                 {more.label}
@@ -44,7 +44,7 @@ function Status() {
 function Retention() {
   return (
     <section className="quiet" aria-labelledby="retention">
-      <div className={`wrap ${styles.kept}`}>
+      <div className={`wrap split section ${styles.kept}`}>
         <div>
           <h2 id="retention" className="subhead">
             What we keep, and for how long
@@ -83,7 +83,7 @@ function Retention() {
 
 function Contact() {
   return (
-    <section className={`wrap ${styles.kept}`} aria-labelledby="trust-contact">
+    <section className={`wrap split section ${styles.kept}`} aria-labelledby="trust-contact">
       <h2 id="trust-contact" className="subhead">
         Questions and reports
       </h2>

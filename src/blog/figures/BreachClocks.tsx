@@ -1,6 +1,5 @@
-import parts from './parts.module.css';
-import styles from './BreachClocks.module.css';
-import { Figure } from './Figure.tsx';
+import styles from './Figure.module.css';
+import { Drawing, Figure } from './Figure.tsx';
 
 /** 45 CFR 164.404 and 164.410: calendar days, for each party separately. */
 const limit = 60;
@@ -22,28 +21,28 @@ export function BreachClocks() {
       <ul className={styles.rows}>
         {arrangements.map(({ title, vendor, youFrom }) => (
           <li key={title}>
-            <b>{title}</b>
-            <svg viewBox="0 0 120 10" preserveAspectRatio="none" aria-hidden="true">
-              <path className={styles.day} d="M0 0V10M30 0V10M60 0V10M90 0V10M120 0V10" />
-              <rect className={styles.vendor} y="0.6" width={vendor} height="3.6" />
-              <rect className={styles.you} x={youFrom} y="5.8" width={limit} height="3.6" />
-            </svg>
+            <b className={styles.whole}>{title}</b>
+            <Drawing viewBox="0 0 120 10" className={styles.whole}>
+              <path className={styles.grid} d="M0 0V10M30 0V10M60 0V10M90 0V10M120 0V10" />
+              <rect className={styles.record} y="0.6" width={vendor} height="3.6" />
+              <rect className={styles.voice} x={youFrom} y="5.8" width={limit} height="3.6" />
+            </Drawing>
             <span>
-              <svg className={parts.swatch} viewBox="0 0 1 1" aria-hidden="true">
-                <rect className={styles.vendor} width="1" height="1" />
+              <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
+                <rect className={styles.record} width="1" height="1" />
               </svg>
               You hear by {days(vendor)}
             </span>
             <span>
-              <svg className={parts.swatch} viewBox="0 0 1 1" aria-hidden="true">
-                <rect className={styles.you} width="1" height="1" />
+              <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
+                <rect className={styles.voice} width="1" height="1" />
               </svg>
               Your patients hear by {days(youFrom + limit)}
             </span>
           </li>
         ))}
       </ul>
-      <p className={parts.axis} aria-hidden="true">
+      <p className={`fine ${styles.scale}`} aria-hidden="true">
         <span>Day 0</span>
         <span>60</span>
         <span>120</span>

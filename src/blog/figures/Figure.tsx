@@ -1,6 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './Figure.module.css';
 
+interface DrawingProps {
+  viewBox: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** As wide as its place. */
+export function Drawing({ viewBox, className = '', children }: DrawingProps) {
+  return (
+    <svg className={`drawing stretched ${className}`} viewBox={viewBox} preserveAspectRatio="none" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
 interface FigureProps {
   caption: string;
   /** Footnote id and short name of the source, for a published finding. */
@@ -10,7 +25,7 @@ interface FigureProps {
 
 export function Figure({ caption, source, children }: FigureProps) {
   return (
-    <figure className={styles.figure}>
+    <figure className={`raised ${styles.figure}`}>
       {children}
       <figcaption>
         {caption}

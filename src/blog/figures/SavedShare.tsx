@@ -1,8 +1,7 @@
 import { dollars, numberText } from '../../../machines/domain/money.ts';
 import { begins, oneClinician, shares } from '../parts/roi-examples.ts';
-import { Figure } from './Figure.tsx';
-import parts from './parts.module.css';
-import styles from './SavedShare.module.css';
+import { Drawing, Figure } from './Figure.tsx';
+import styles from './Figure.module.css';
 
 const remarks: Readonly<Record<number, string>> = {
   [oneClinician.saved]: 'the example, and about what was measured',
@@ -28,12 +27,12 @@ export function SavedShare() {
       <ul className={styles.rows}>
         {shares.map(({ saved, back, worth }) => (
           <li key={saved}>
-            <b>{`${saved}%`}</b>
-            <svg className={parts.drawn} viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
-              <path className={styles.spent} {...strand(100 - saved)} />
-              <path className={styles.saved} d={`M${100 - saved} 10H100`} />
-            </svg>
-            <span>
+            <b className={styles.share}>{`${saved}%`}</b>
+            <Drawing viewBox="0 0 100 20">
+              <path className={styles.patient} strokeWidth="1.5" {...strand(100 - saved)} />
+              <path strokeWidth="5" d={`M${100 - saved} 10H100`} />
+            </Drawing>
+            <span className={styles.measure}>
               {`${numberText(back)} hours back, ${dollars(worth)}`}
               {remarks[saved] && <small className="fine">{remarks[saved]}</small>}
             </span>

@@ -1,7 +1,6 @@
 import { strandPath } from '../../components/strand-path.ts';
-import { Figure } from './Figure.tsx';
-import parts from './parts.module.css';
-import styles from './ShiftInNotes.module.css';
+import { Drawing, Figure } from './Figure.tsx';
+import styles from './Figure.module.css';
 
 /** Drawing units per minute, the line's position, and the drawing's height. */
 const [unit, line, height] = [4, 24, 48];
@@ -47,10 +46,14 @@ const notes = [
   },
 ] as const;
 
+const bedside = { strokeWidth: 2.5 };
+const waiting = { className: styles.pale, strokeWidth: 2, strokeDasharray: '2 5' };
+const result = { className: styles.patient, strokeWidth: 11, strokeLinecap: 'round' } as const;
+
 const key = [
-  { what: 'at the bedside', mark: styles.bedside, d: 'M2 12q4-12 8 0t8 0 8 0 8 0' },
-  { what: 'the note is open and waits', mark: styles.waiting, d: 'M2 12H36' },
-  { what: 'a result or a call', mark: styles.result, d: 'M19 12h0.01' },
+  { what: 'at the bedside', mark: bedside, d: 'M2 12q4-12 8 0t8 0 8 0 8 0' },
+  { what: 'the note is open and waits', mark: waiting, d: 'M2 12H36' },
+  { what: 'a result or a call', mark: result, d: 'M19 12h0.01' },
 ] as const;
 
 /** Visits are short, so voices have a high frequency: even the shortest visit shows. */
@@ -74,36 +77,31 @@ function waitingPath([start, end]: readonly [number, number], spans: readonly (r
 export function ShiftInNotes() {
   return (
     <Figure caption="A made-up shift of four hours: three notes of one clinician, none of them written in one piece.">
-      <ul className={styles.key}>
+      <ul className={`fine cluster ${styles.key}`}>
         {key.map(({ what, mark, d }) => (
           <li key={what}>
-            <svg className={parts.drawn} viewBox="0 0 38 24" aria-hidden="true">
-              <path className={mark} d={d} />
-            </svg>
+            <Drawing viewBox="0 0 38 24">
+              <path {...mark} d={d} />
+            </Drawing>
             {what}
           </li>
         ))}
       </ul>
-      <ul className={styles.notes}>
+      <ul className={styles.rows}>
         {notes.map(({ bed, about, open, atBedside, marks, story }, index) => (
           <li key={bed}>
             <b>{bed}</b>
             <span className="muted">{about}</span>
-            <svg
-              className={parts.drawn}
-              viewBox={`0 0 ${240 * unit} ${height}`}
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              <path className={styles.waiting} d={waitingPath(open, atBedside)} />
-              <path className={styles.bedside} d={bedsidePath(index + 2, atBedside)} />
-              <path className={styles.result} d={marks.map((at) => `M${at * unit} ${line}h0.01`).join('')} />
-            </svg>
-            <span className={styles.story}>{story}</span>
+            <Drawing viewBox={`0 0 ${240 * unit} ${height}`} className={styles.whole}>
+              <path {...waiting} d={waitingPath(open, atBedside)} />
+              <path {...bedside} d={bedsidePath(index + 2, atBedside)} />
+              <path {...result} d={marks.map((at) => `M${at * unit} ${line}h0.01`).join('')} />
+            </Drawing>
+            <span className={`fine ${styles.whole}`}>{story}</span>
           </li>
         ))}
       </ul>
-      <p className={parts.axis} aria-hidden="true">
+      <p className={`fine ${styles.scale}`} aria-hidden="true">
         <span>7 pm</span>
         <span>9 pm</span>
         <span>11 pm</span>

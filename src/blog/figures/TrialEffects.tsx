@@ -1,6 +1,5 @@
-import { Figure } from './Figure.tsx';
-import parts from './parts.module.css';
-import styles from './TrialEffects.module.css';
+import { Drawing, Figure } from './Figure.tsx';
+import styles from './Figure.module.css';
 
 /** Lukac et al. 2025: change of time in notes against the control group in percent, with 95% confidence interval. */
 const effects = [
@@ -23,28 +22,23 @@ export function TrialEffects() {
         {effects.map(({ tool, change, low, high }) => (
           <li key={tool}>
             <b>{tool}</b>
-            <svg
-              className={parts.drawn}
-              viewBox={`${least} 0 ${most - least} 2`}
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              <path className={styles.zero} d="M0 0V2" />
-              <path className={styles.interval} d={`M${low} 1H${high}`} />
-              <path className={styles.estimate} d={`M${change} 1h0.001`} />
-            </svg>
-            <span>
+            <span className={styles.end}>
               {inWords(change)}{' '}
               <small className="fine">
                 ({inWords(low)} to {inWords(high)})
               </small>
             </span>
+            <Drawing viewBox={`${least} 0 ${most - least} 2`} className={styles.whole}>
+              <path className={styles.axis} strokeWidth="1.5" d="M0 0V2" />
+              <path strokeWidth="4" d={`M${low} 1H${high}`} />
+              <path className={styles.patient} strokeWidth="16" strokeLinecap="round" d={`M${change} 1h0.001`} />
+            </Drawing>
           </li>
         ))}
       </ul>
-      <p className={styles.scale} aria-hidden="true">
+      <p className={`fine ${styles.scale}`} aria-hidden="true">
         <span>−20%</span>
-        <span>no difference</span>
+        <span className={styles.zero}>no difference</span>
         <span>+10%</span>
       </p>
     </Figure>

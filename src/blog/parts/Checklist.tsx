@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './Checklist.module.css';
+import styles from './tables.module.css';
 
 /** A table whose columns from the third on are empty, to be filled in on paper. Phones omit them. */
 export function Checklist({ children }: { children: ReactNode }) {
