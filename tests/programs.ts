@@ -100,30 +100,3 @@ export function runProgram([command = '', ...args]: readonly string[]): Promise<
   });
   return promise;
 }
-
-/** Microseconds of processor time by file of a cgroup: of version 2, and of version 1 in nanoseconds. */
-const counters = [
-  ['/sys/fs/cgroup/cpu.stat', (text: string) => Number(/usage_usec (\d+)/.exec(text)?.[1])],
-  ['/sys/fs/cgroup/cpuacct/cpuacct.usage', (text: string) => Number(text) / 1_000],
-] as const;
-
-/** Seconds of processor time until now: of the cgroup, and of ended programs that were waited for; null where it is not known. */
-export function processorTime(): { cgroup: number | null; programs: number | null } {
-  const read = (file: string, seconds: (text: string) => number) => {
-    try {
-      const found = seconds(readFileSync(file, 'utf8'));
-      return Number.isFinite(found) ? found : null;
-    } catch {
-      return null;
-    }
-  };
-  return {
-    cgroup:
-      counters.map(([file, usage]) => read(file, (text) => usage(text) / 1e6)).find((found) => found !== null) ?? null,
-    // The 16th and 17th fields, in hundredths of a second; the name may have blanks.
-    programs: read('/proc/self/stat', (text) => {
-      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[13]) + Number(fields[14])) / 100;
-    }),
-  };
-}

@@ -5,11 +5,11 @@ import { createProgram } from '../server/lib/command-line.ts';
 import { installTestChromium } from './browser/install.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ensurePackages } from './on-demand.ts';
-import { processorTime, runProgram } from './programs.ts';
+import { runProgram } from './programs.ts';
 import { faults, readJson, readPlaywright, readVitest, type Report, slowest } from './test-reports.ts';
 
 /**
- * `npm test`. Prints failures, the slowest tests, the processor time, and as last line
+ * `npm test`. Prints failures, the slowest tests, and as last line
  * `N passed, N failed`; a step without a report counts as one test.
  */
 interface Step {
@@ -73,7 +73,6 @@ process.env['TMPDIR'] = temporary;
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 await rm('test-results', { recursive: true, force: true });
 const beganAt = Date.now();
-const before = processorTime();
 
 let passed = 0;
 let failed = 0;
@@ -118,14 +117,6 @@ console.log(`\nThe slowest tests:\n${slowest(all.tests).join('\n')}`);
 for (const line of [...lines, ...found.lines]) console.log(`\n${line}`);
 if (missingBrowser !== null) console.log(`\nSkipped: component tests, ${skipped.join(', ')}. ${missingBrowser}`);
 
-const after = processorTime();
-const spent = (which: 'cgroup' | 'programs') => {
-  const [then, now] = [before[which], after[which]];
-  return then === null || now === null ? 'not known' : `${((now - then) / 60).toFixed(1)} min`;
-};
-console.log(
-  `Time ${((Date.now() - beganAt) / 60_000).toFixed(1)} min; processor time of the cgroup, with all else in it, ` +
-    `${spent('cgroup')}; of the programs that were waited for ${spent('programs')}`,
-);
+console.log(`Time ${((Date.now() - beganAt) / 60_000).toFixed(1)} min`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

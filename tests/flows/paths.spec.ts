@@ -2,7 +2,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { describeStep, generatePaths, type Path, type Step } from 'flow-toolkit';
 import { startSite } from '../browser/site.ts';
-import { openFlow } from './support/open-flow.ts';
 import { flowOf } from './support/model.ts';
 import { pageFlows } from './index.ts';
 import { type AnyPageFlow, nameOf } from './support/page-flow.ts';
@@ -70,8 +69,7 @@ const taking =
   (pageFlow: AnyPageFlow, path: Path) =>
   async ({ flowPage: { page, complaints } }: { flowPage: FlowPage }): Promise<void> => {
     complaints.length = 0;
-    const region = await openFlow(page, pageFlow, path.start);
-    await runPath(region, flowOf(pageFlow), pageFlow, path, complaints);
+    await runPath(page, pageFlow, path, complaints);
   };
 
 /** The path that a proof has printed, as JSON with its flow's name: it is played alone. */

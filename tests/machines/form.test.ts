@@ -3,16 +3,11 @@ import * as z from 'zod/mini';
 import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
 import { careerDetails, careerForm } from '../../machines/career-application/career-application.form.ts';
 import { contactDetails, contactForm } from '../../machines/contact/contact.form.ts';
-import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
 import { describeForm } from '../../machines/shared/form-details.ts';
 import { defineForm, emptyValues, payloadOf, type ValuesOf } from '../../machines/shared/form.ts';
 
 const { first } = contactDetails.samples;
 
-test('[CONT-2] a form’s payload has its call’s fields only', () => {
-  const values = { ...first, inquiry_type: 'general', subject: 'A question' };
-  expect(payloadOf(contactForm, values)).toEqual(first);
-});
 test('a form’s payload has a checked box’s posted text', () => {
   const filled = {
     ...emptyValues(betaForm),
@@ -26,11 +21,6 @@ test('a form’s payload has a checked box’s posted text', () => {
   };
   expect(payloadOf(betaForm, { ...filled, agree: true })).toMatchObject({ agree: 'on', employer: '' });
 });
-test('[MOB-3] a form’s payload has the page’s additional values', () => {
-  const values = { firstName: 'Ada', lastName: 'Osei', email: 'ada@example.com', role: 'nurse', organization: '' };
-  expect(payloadOf(mobileSignupForm, values, { isIOS: true })).toEqual({ ...values, isIOS: true });
-});
-
 test('an empty form has empty texts and unchecked boxes, in the order of its labels', () => {
   expect(emptyValues(contactForm)).toEqual({ inquiry_type: '', name: '', email: '', subject: '', message: '' });
   expect(emptyValues(betaForm)).toMatchObject({ full_name: '', agree: false });

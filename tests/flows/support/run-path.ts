@@ -1,9 +1,47 @@
-import { expect, type Locator, type Route } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page, type Route } from '@playwright/test';
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot } from 'xstate';
 import { advance, begin, eventOfStep, type Flow, type Moment, type Path, sourceOfActor, type Step } from 'flow-toolkit';
 import { stateOf } from 'flow-core/inspection';
-import type { AnyPageFlow, Screen } from './page-flow.ts';
+import { hydrated } from '../../e2e/site-test.ts';
+import { at } from '../../e2e/route-table.ts';
+import { flowOf } from './model.ts';
+import { type AnyPageFlow, nameOf, type Screen } from './page-flow.ts';
+
+/** A page with no flows but the shell's. */
+const ELSEWHERE = '/faq';
+
+/**
+ * Opens a flow's page: by a route change where a page of the site is there already, so that its flow is mounted anew.
+ * @returns the flow's region
+ */
+async function openFlow(page: Page, flow: AnyPageFlow, start: string): Promise<Locator> {
+  const { address, viewport, reducedMotion, inShell, open } = flow;
+  const path = at(typeof address === 'string' ? address : (address[start] ?? ''));
+  await page.setViewportSize(viewport ?? { width: 1280, height: 900 });
+  await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
+  await page.mouse.move(0, 0);
+  const regionIn = (root: Page | Frame) => root.locator(`[data-machine="${nameOf(flow)}"]`);
+  if (open) return regionIn(await open(page, start));
+  const region = regionIn(page);
+  const isSite = (await page.locator('html[data-hydrated]').count()) > 0;
+  if (inShell || !isSite) {
+    await page.goto(path);
+    await hydrated(page);
+    return region;
+  }
+  // A new entry each time: form values belong to their history entry.
+  const go = (to: string) =>
+    page.evaluate((url) => {
+      const key = String(history.length + performance.now());
+      history.pushState({ key, __TSR_key: key, __TSR_index: history.length }, '', url);
+    }, to);
+  await go(at(ELSEWHERE));
+  await region.waitFor({ state: 'detached' });
+  await go(path);
+  await region.waitFor({ state: 'attached' });
+  return region;
+}
 
 const CONTROL = /^\s*- '?((?:button|checkbox|combobox|link|radio|spinbutton|tab|textbox)\b.*)$/;
 const NAME_AND_STATES = /^\w+(?: "(?:[^"\\]|\\.)*")?(?: \[(?!cursor|active)[^\]]*\])*/;
@@ -34,7 +72,8 @@ class PathRun {
   readonly #logged: string[] = [];
   #moment: Moment;
 
-  constructor(region: Locator, flow: Flow, pageFlow: AnyPageFlow, complaints: readonly string[], start: string) {
+  constructor(region: Locator, pageFlow: AnyPageFlow, complaints: readonly string[], start: string) {
+    const flow = flowOf(pageFlow);
     this.#flow = flow;
     this.#pageFlow = pageFlow;
     this.#complaints = complaints;
@@ -134,16 +173,16 @@ class PathRun {
 
 /** Takes a generated path on the page. @param complaints lines of the page's console, which grow */
 export async function runPath(
-  region: Locator,
-  flow: Flow,
+  page: Page,
   pageFlow: AnyPageFlow,
   { start, steps }: Path,
   complaints: readonly string[],
 ): Promise<void> {
-  const run = new PathRun(region, flow, pageFlow, complaints, start);
+  const region = await openFlow(page, pageFlow, start);
+  const run = new PathRun(region, pageFlow, complaints, start);
   await run.holdCalls();
   await run.expectView();
   // oxlint-disable-next-line no-await-in-loop -- one step after the other.
   for (const step of steps) await run.take(step);
-  await region.page().unrouteAll({ behavior: 'ignoreErrors' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
