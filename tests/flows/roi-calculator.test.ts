@@ -1,30 +1,26 @@
-import { createActor } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
-import { ManualClock } from '../../machines/core/manual-clock.ts';
 import { textsFrom } from '../../machines/roi-calculator/roi.ts';
 import { roiCalculatorMachine } from '../../machines/roi-calculator/roi-calculator.machine.ts';
 import { roiCalculatorView } from '../../machines/roi-calculator/roi-calculator.view.ts';
 import type { RoiField, RoiTexts } from '../../machines/roi-calculator/roi-fields.ts';
 import { roiCalculatorPage } from './roi-calculator.page.ts';
+import { openMachine } from './support/machine-harness.ts';
 import { walk } from './support/walk.ts';
 
-let clock: ManualClock;
 let calculator: ReturnType<typeof open>;
+const open = (address: Partial<RoiTexts> = {}) => openMachine(roiCalculatorMachine, { texts: textsFrom(address) });
+
+interface Done {
+  writeAddress?: { inputs: { clinicians: number } };
+  focusWrong?: { field: RoiField | undefined };
+}
 /** The number of clinicians in each address that was written, and the fields that got the focus. */
-let did: unknown[];
+const did = () =>
+  (calculator.did as readonly Done[]).map(({ writeAddress, focusWrong }) =>
+    writeAddress ? writeAddress.inputs.clinicians : focusWrong?.field,
+  );
 
-const open = (address: Partial<RoiTexts> = {}) =>
-  createActor(
-    roiCalculatorMachine.provide({
-      actions: {
-        writeAddress: (_, { inputs }) => did.push(inputs.clinicians),
-        focusWrong: (_, { field }) => did.push(field),
-      },
-    }),
-    { clock, input: { texts: textsFrom(address) } },
-  ).start();
-
-const view = () => roiCalculatorView(calculator.getSnapshot());
+const view = () => roiCalculatorView(calculator.snapshot());
 const edit = (field: RoiField, text: string) => calculator.send({ type: 'roi.edit', field, text });
 const finish = () => calculator.send({ type: 'roi.finish' });
 const follow = (address: Partial<RoiTexts>) => calculator.send({ type: 'roi.follow', texts: textsFrom(address) });
@@ -34,11 +30,7 @@ const textOf = (label: string) => view().fields.find((field) => field.label === 
 
 const last = 'One of the fields is not a number we can use. The result above is from your last valid numbers.';
 
-beforeEach(() => {
-  clock = new ManualClock();
-  did = [];
-  calculator = open();
-});
+beforeEach(() => (calculator = open()));
 
 test('[STAT-1] the calculator has a result before any change, and announces it', () => {
   expect(view().fields.map(({ label, text, error }) => [label, text, error])).toEqual([
@@ -57,8 +49,8 @@ test('[STAT-1] the calculator has a result before any change, and announces it',
     ['Value of that time', '320 h × $100', '$32,000'],
     ['Plans', '10 × $99', '−$990'],
   ]);
-  clock.advance(60_000);
-  expect([totals(), did]).toEqual([['320', '$31,010'], [10]]);
+  calculator.wait(60_000);
+  expect([totals(), did()]).toEqual([['320', '$31,010'], [10]]);
 });
 
 /** Worked out by hand. */
@@ -90,7 +82,7 @@ test.each(['', '0', '-5', '1e9', '99999999999999999999', 'twelve'])(
   '[STAT-1] the invalid figure %j keeps the result, and a valid one changes it again',
   (figure) => {
     edit('clinicians', figure);
-    clock.advance(800);
+    calculator.wait(800);
     expect(totals()).toEqual(['320', '$31,010']);
     edit('clinicians', '20');
     expect(totals()).toEqual(['640', '$62,020']);
@@ -99,34 +91,34 @@ test.each(['', '0', '-5', '1e9', '99999999999999999999', 'twelve'])(
 
 test('[STAT-1] [UI-2] an invalid figure keeps the result, and shows its error after 800 ms', () => {
   edit('clinicians', 'many');
-  clock.advance(799);
+  calculator.wait(799);
   expect([marked(), view().last, view().status]).toEqual([[], null, '']);
-  clock.advance(1);
+  calculator.wait(1);
   expect(view().fields[0]?.error).toBe('Enter a whole number from 1 to 10,000.');
   expect([view().last, view().status]).toEqual([last, last]);
-  clock.advance(60_000);
-  expect([totals(), did]).toEqual([['320', '$31,010'], [10]]);
+  calculator.wait(60_000);
+  expect([totals(), did()]).toEqual([['320', '$31,010'], [10]]);
 });
 
 test('[STAT-1] each change restarts the pause, and a second invalid figure has its own', () => {
   edit('saved', 'many');
-  clock.advance(500);
+  calculator.wait(500);
   edit('saved', '101');
-  clock.advance(799);
+  calculator.wait(799);
   expect(marked()).toEqual([]);
-  clock.advance(1);
+  calculator.wait(1);
   expect(view().fields[3]?.error).toBe('Enter a number from 1 to 100.');
   edit('price', 'x');
-  clock.advance(799);
+  calculator.wait(799);
   expect(marked()).toEqual(['Share saved']);
-  clock.advance(1);
+  calculator.wait(1);
   expect(marked()).toEqual(['Share saved', 'Plan price']);
 });
 
 test('[STAT-1] a corrected field loses its error at once, and an invalid one gets it after a pause', () => {
   edit('clinicians', 'many');
   edit('price', '1001');
-  clock.advance(800);
+  calculator.wait(800);
   expect(marked()).toEqual(['Clinicians', 'Plan price']);
   edit('clinicians', '20');
   expect([marked(), totals()]).toEqual([['Plan price'], ['320', '$31,010']]);
@@ -138,41 +130,42 @@ test('[STAT-1] a corrected field loses its error at once, and an invalid one get
 });
 
 test('[STAT-1] [UI-2] Enter shows all errors at once, and focuses the first invalid field each time', () => {
-  did = [];
   edit('price', '-1');
   edit('visits', 'x');
   finish();
-  expect([marked(), did]).toEqual([['Visits per day', 'Plan price'], ['visits']]);
+  expect([marked(), did()]).toEqual([
+    ['Visits per day', 'Plan price'],
+    [10, 'visits'],
+  ]);
   edit('visits', '16');
-  clock.advance(800);
+  calculator.wait(800);
   finish();
-  expect([marked(), did]).toEqual([['Plan price'], ['visits', 'price']]);
+  expect([marked(), did()]).toEqual([['Plan price'], [10, 'visits', 'price']]);
 });
 
 test('[STAT-1] Enter with valid figures announces and writes the address at once, and moves no focus', () => {
   edit('clinicians', '25');
-  expect([did, view().status]).toEqual([[10], '']);
+  expect([did(), view().status]).toEqual([[10], '']);
   finish();
-  expect(did).toEqual([10, undefined, 25]);
+  expect(did()).toEqual([10, undefined, 25]);
   expect(view().status).toBe('800 hours back a month, $77,525 after plan costs.');
   finish();
-  clock.advance(60_000);
-  expect(did).toEqual([10, undefined, 25]);
+  calculator.wait(60_000);
+  expect(did()).toEqual([10, undefined, 25]);
 });
 
 test('[STAT-1] the result changes at once, the address and the announcement 800 ms after the last change', () => {
   edit('clinicians', '1,200');
   expect([totals()[0], view().status, textOf('Clinicians')]).toEqual(['38,400', '', '1,200']);
-  clock.advance(799);
-  expect([did, view().status]).toEqual([[10], '']);
-  clock.advance(1);
-  expect([did, view().status.slice(0, 17)]).toEqual([[10, 1_200], '38,400 hours back']);
+  calculator.wait(799);
+  expect([did(), view().status]).toEqual([[10], '']);
+  calculator.wait(1);
+  expect([did(), view().status.slice(0, 17)]).toEqual([[10, 1_200], '38,400 hours back']);
 });
 
 test('[STAT-1] a link’s figures count from the start, and an invalid one shows its error from the start', () => {
   calculator = open({ clinicians: '25', visits: '18.5' });
   expect([textOf('Clinicians'), totals()]).toEqual(['25', ['925', '$90,025']]);
-  did = [];
   calculator = open({ clinicians: 'many' });
   expect([textOf('Clinicians'), marked(), view().last, totals()]).toEqual([
     'many',
@@ -180,7 +173,7 @@ test('[STAT-1] a link’s figures count from the start, and an invalid one shows
     last,
     ['320', '$31,010'],
   ]);
-  expect(did).toEqual([]);
+  expect(did()).toEqual([]);
   edit('clinicians', '25');
   expect([marked(), totals()]).toEqual([[], ['800', '$77,525']]);
 });
@@ -201,7 +194,7 @@ test('[STAT-1] a new address does not overwrite typed figures, nor reformat equa
   follow({ clinicians: '25' });
   expect([textOf('Clinicians'), totals()]).toEqual(['40', ['1,280', '$124,040']]);
   edit('clinicians', '1,200');
-  clock.advance(800);
+  calculator.wait(800);
   follow({ clinicians: '1200' });
   expect(textOf('Clinicians')).toBe('1,200');
 });
