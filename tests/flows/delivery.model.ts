@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
+import { defineFlow } from 'flow-toolkit';
 import { attemptDelays, deliveryMachine, furthestAhead } from '../../machines/delivery/delivery.machine.ts';
-import { flowOf } from './support/model.ts';
 
 type Snapshot = SnapshotFrom<typeof deliveryMachine>;
 
@@ -25,7 +25,7 @@ const failure = (snapshot: Snapshot) => ({
  * The first attempt ends in every way, the tenth in most; those between only fail. A destination recovers, and a clock
  * is set, at one time only, so a delivery has few times.
  */
-export const deliveryFlow = flowOf({
+export const deliveryFlow = defineFlow({
   machine: deliveryMachine,
   starts: { accepted: { at: 0 } },
   events: {

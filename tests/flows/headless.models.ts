@@ -1,8 +1,8 @@
+import { defineFlow } from 'flow-toolkit';
 import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
 import { type RouteRendered, routeAnnouncerMachine } from '../../machines/route-announcer/route-announcer.machine.ts';
 import { siteHeaderMachine } from '../../machines/site-header/site-header.machine.ts';
 import { tooltipMachine } from '../../machines/tooltip/tooltip.machine.ts';
-import { flowOf } from './support/model.ts';
 
 /** Models of the small flows that are walked without a page (FLOW-2). */
 
@@ -19,7 +19,7 @@ export const rendered = (title: string, changes: Partial<RouteRendered> = {}): R
 
 const within = (changes: Partial<RouteRendered>) => rendered('Home', { pageChanged: false, ...changes });
 
-export const routeAnnouncerFlow = flowOf({
+export const routeAnnouncerFlow = defineFlow({
   machine: routeAnnouncerMachine,
   starts: { 'at the beginning': { anchor: '' } },
   events: {
@@ -33,7 +33,7 @@ export const routeAnnouncerFlow = flowOf({
   },
 });
 
-export const siteHeaderFlow = flowOf({
+export const siteHeaderFlow = defineFlow({
   machine: siteHeaderMachine,
   events: {
     'scroll.up': [{ type: 'scroll.up' }],
@@ -43,12 +43,12 @@ export const siteHeaderFlow = flowOf({
   },
 });
 
-export const passwordVisibilityFlow = flowOf({
+export const passwordVisibilityFlow = defineFlow({
   machine: passwordVisibilityMachine,
   events: { 'password.toggle': [{ type: 'password.toggle' }], 'password.hide': [{ type: 'password.hide' }] },
 });
 
-export const tooltipFlow = flowOf({
+export const tooltipFlow = defineFlow({
   machine: tooltipMachine,
   events: {
     'tooltip.point': [

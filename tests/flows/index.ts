@@ -1,4 +1,4 @@
-import type { Flow, TemporalProperty } from 'flow-toolkit';
+import { defineFlow, type Flow, type TemporalProperty } from 'flow-toolkit';
 import { bannerPage } from './banner.page.ts';
 import { billingPage } from './billing.page.ts';
 import { deliveryFlow } from './delivery.model.ts';
@@ -20,7 +20,6 @@ import { resumePage } from './resume.page.ts';
 import { roiCalculatorPage } from './roi-calculator.page.ts';
 import { submissionFlow } from './submission.model.ts';
 import { submissionProperties } from './submission.properties.ts';
-import { flowOf } from './support/model.ts';
 import type { AnyPageFlow } from './support/page-flow.ts';
 import { synapseChatPage } from './synapse-chat.page.ts';
 import { synapseChatProperties } from './synapse-chat.properties.ts';
@@ -61,7 +60,7 @@ const whole: readonly Flow[] = [submissionFlow, trialSignupFlow];
 /** Every flow, for the tools: drawings, lint, proof, mutants. */
 export const flows: readonly Flow[] = [
   ...whole,
-  ...pageFlows.filter(({ machine }) => whole.every((flow) => flow.machine !== machine)).map(flowOf),
+  ...pageFlows.filter(({ machine }) => whole.every((flow) => flow.machine !== machine)).map(defineFlow),
   siteHeaderFlow,
   deliveryFlow,
   passwordVisibilityFlow,

@@ -1,8 +1,7 @@
 /** Only a browser shows whether gestures, timers and rendering agree with a flow's machine. */
 import { test as base, type Page } from '@playwright/test';
-import { describeStep, generatePaths, type Path, type Step } from 'flow-toolkit';
+import { defineFlow, describeStep, generatePaths, type Path, type Step } from 'flow-toolkit';
 import { startSite } from '../browser/site.ts';
-import { flowOf } from './support/model.ts';
 import { pageFlows } from './index.ts';
 import { type AnyPageFlow, nameOf } from './support/page-flow.ts';
 import { runPath } from './support/run-path.ts';
@@ -77,7 +76,7 @@ const given = process.env['FLOW_PATH'];
 
 if (given === undefined)
   for (const pageFlow of pageFlows)
-    generatePaths(flowOf(pageFlow)).forEach((path, index) => {
+    generatePaths(defineFlow(pageFlow)).forEach((path, index) => {
       const title = `${nameOf(pageFlow)}, path ${index + 1}: ${titleOf(path)}`;
       test(`[FLOW-2] [FLOW-4] [VIEW-2] ${title}`, taking(pageFlow, path));
     });

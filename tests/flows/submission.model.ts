@@ -1,6 +1,6 @@
+import { defineFlow } from 'flow-toolkit';
 import type { Answer, SubmitEvent } from '../../machines/shared/submission.ts';
 import { submissionMachine } from '../../machines/submission/submission.machine.ts';
-import { flowOf } from './support/model.ts';
 
 const hello = { message: 'Hello' };
 const changed = { message: 'Hello again' };
@@ -11,7 +11,7 @@ const refused: Answer = { ok: false, error: 'No.', fields: { message: 'Not this.
 const used: Answer = { ok: false, error: 'Used.', fields: { token: 'Used.' } };
 
 /** The submission of every form: of texts, with a file, behind a mailed link. */
-export const submissionFlow = flowOf({
+export const submissionFlow = defineFlow({
   machine: submissionMachine,
   starts: {
     opened: { alreadySent: false },

@@ -1,11 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate';
+import { defineFlow } from 'flow-toolkit';
 import { stateName } from '../../machines/core/state-name.ts';
 import type { Answer } from '../../machines/shared/submission.ts';
 import { trialSignupDetails, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.form.ts';
 import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
 import { trialSignupView } from '../../machines/trial-signup/trial-signup.view.ts';
 import { callOf, expectTyped, heldBy, offersKey, showsForm, submit } from './support/form-page.ts';
-import { flowOf } from './support/model.ts';
 import { definePageFlow, type Screen } from './support/page-flow.ts';
 
 const { form, samples } = trialSignupDetails;
@@ -183,8 +183,8 @@ export const trialSignupPage = definePageFlow({
 });
 
 /** Full model for the proof: any plan at any time. */
-export const trialSignupFlow = flowOf({
-  ...(trialSignupPage as unknown as Parameters<typeof flowOf>[0]),
+export const trialSignupFlow = defineFlow({
+  ...(trialSignupPage as unknown as Parameters<typeof defineFlow>[0]),
   filterEvents: ({ context }, event) =>
     event.type !== 'form.submit' || Reflect.get(Object(Reflect.get(event, 'payload')), 'plan') === context['plan'],
 });

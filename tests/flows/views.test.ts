@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { begin } from 'flow-toolkit';
-import { flowOf } from './support/model.ts';
+import { defineFlow, begin } from 'flow-toolkit';
 import { nameOf } from './support/page-flow.ts';
 import { flows, pageFlows } from './index.ts';
 
@@ -14,7 +13,7 @@ test.for([...new Set([...flows.map(({ machine }) => machine.id), ...pageFlows.ma
 
 describe('[VIEW-1] a view', () => {
   test.for(pageFlows.map((page) => [nameOf(page), page] as const))('[VIEW-1] of %s is plain data', ([, page]) => {
-    const flow = flowOf(page);
+    const flow = defineFlow(page);
     for (const input of Object.values(flow.starts)) {
       const view = page.view(begin(flow.machine, input).snapshot as never);
       expect(JSON.parse(JSON.stringify(view))).toEqual(view);

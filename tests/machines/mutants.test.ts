@@ -109,7 +109,6 @@ const ovenMachine = setup({
 
 const oven = defineFlow({
   machine: ovenMachine,
-  starts: { bought: undefined },
   events: {
     'oven.bake': [
       { type: 'oven.bake', bread: 'rye' },
@@ -119,7 +118,6 @@ const oven = defineFlow({
   },
   actors: { order: { outputs: [null], errors: [] } },
   serializeState: ({ value, context }) => `${JSON.stringify(value)} ${Math.min(context.baked, 1)}`,
-  filterEvents: () => true,
 });
 
 test('timers, assignments, payloads and reentering are broken as well', () => {

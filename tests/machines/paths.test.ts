@@ -24,11 +24,7 @@ const kettleMachine = setup({
 
 const kettle = defineFlow({
   machine: kettleMachine,
-  starts: { bought: undefined },
   events: { 'kettle.start': [{ type: 'kettle.start' }], 'kettle.lift': [{ type: 'kettle.lift' }] },
-  actors: {},
-  serializeState: ({ value }) => JSON.stringify(value),
-  filterEvents: () => true,
 });
 
 const timed = (paths: readonly Path[]) =>
@@ -82,9 +78,6 @@ test('every start of the model has a path, even one without possible events', ()
     machine,
     starts: { open: { open: true }, shut: { open: false } },
     events: {},
-    actors: {},
-    serializeState: ({ context }) => String(context.open),
-    filterEvents: () => true,
   });
   expect(generatePaths(door)).toEqual([
     { start: 'open', steps: [{ rest: true, wait: 60_000 }] },
@@ -106,11 +99,8 @@ test('an actor ends only while it runs, once, with every result of the model', (
   });
   const bell = defineFlow({
     machine,
-    starts: { hung: undefined },
     events: { 'bell.ring': [{ type: 'bell.ring' }] },
     actors: { ask: { outputs: ['yes'], errors: [{ message: 'no' }] } },
-    serializeState: ({ value }) => JSON.stringify(value),
-    filterEvents: () => true,
   });
   const ring = { event: { type: 'bell.ring' }, wait: 0 };
   const no = { error: 'first', data: { message: 'no' }, wait: 0 };
@@ -128,11 +118,7 @@ test('[FLOW-2] a machine whose context grows without end is refused with a messa
   }).createMachine({ id: 'counter', context: { count: 0 }, on: { 'count.up': { actions: 'add' } } });
   const counter = defineFlow({
     machine,
-    starts: { zero: undefined },
     events: { 'count.up': [{ type: 'count.up' }] },
-    actors: {},
-    serializeState: ({ context }) => String(context.count),
-    filterEvents: () => true,
   });
   expect(() => generatePaths(counter)).toThrow(
     'counter: more than 1000 vertices; let `serializeState` include less of the context',

@@ -80,7 +80,24 @@ export interface Flow {
   filterEvents(snapshot: SnapshotFrom<AnyStateMachine>, event: { type: string }): boolean;
 }
 
-/** Checks a model against its machine's types. */
-export function defineFlow<TMachine extends AnyStateMachine>(model: FlowModel<TMachine>): Flow {
-  return model;
+/** Facts that a machine's config lacks: its inputs, its events with payloads, and the answers of its calls. */
+export interface Definition<TMachine extends AnyStateMachine> extends Pick<FlowModel<TMachine>, 'machine' | 'events'> {
+  /** Default: one start without input. */
+  starts?: FlowModel<TMachine>['starts'];
+  actors?: FlowModel<TMachine>['actors'];
+  /** Default: state and context whole. */
+  serializeState?: FlowModel<TMachine>['serializeState'];
+  /** Default: any event at any time. */
+  filterEvents?: FlowModel<TMachine>['filterEvents'];
 }
+
+/** Checks a model against its machine's types, and completes it. */
+export const defineFlow = <TMachine extends AnyStateMachine>({
+  machine,
+  starts = { opened: undefined as InputFrom<TMachine> },
+  events,
+  actors = {} as ActorEndings<TMachine>,
+  serializeState = ({ value, context }) => JSON.stringify([value, context]),
+  filterEvents = () => true,
+}: Definition<TMachine>): Flow =>
+  ({ machine, starts, events, actors, serializeState, filterEvents }) as FlowModel<TMachine>;

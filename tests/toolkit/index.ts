@@ -1,5 +1,5 @@
 /** Public API of the package. */
-export { defineFlow, type Flow, type FlowModel } from './flow.ts';
+export { defineFlow, type Definition, type Flow } from './flow.ts';
 export * from './temporal.ts';
 export { describeStep, type Step } from './steps.ts';
 export { advance, begin, eventOfStep, type Moment, nextSteps, runOut, samplesOf, sourceOfActor } from './walk.ts';

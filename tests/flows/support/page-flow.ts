@@ -1,6 +1,6 @@
 import type { expect, Frame, Locator, Page, Request, Route } from '@playwright/test';
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
-import type { Model } from './model.ts';
+import type { Definition } from 'flow-toolkit';
 
 /** Place where a path runs: the page, and the flow's region in it. */
 export interface Screen {
@@ -22,7 +22,7 @@ export interface Call {
 type EventOf<TMachine extends AnyStateMachine> = EventFromLogic<TMachine>;
 
 /** A flow on its page: how a visitor does what its events say, and how the page shows each part of its view. */
-export interface PageFlow<TMachine extends AnyStateMachine, TView extends object> extends Model<TMachine> {
+export interface PageFlow<TMachine extends AnyStateMachine, TView extends object> extends Definition<TMachine> {
   /** The region's `data-machine`. Default: the machine's id. */
   id?: string;
   view(snapshot: SnapshotFrom<TMachine>): TView;
@@ -54,7 +54,7 @@ export interface PageFlow<TMachine extends AnyStateMachine, TView extends object
 }
 
 /** A page flow without the types of its machine and view. */
-export type AnyPageFlow = Omit<Model<AnyStateMachine>, 'events' | 'actors'> & {
+export type AnyPageFlow = Omit<Definition<AnyStateMachine>, 'events' | 'actors'> & {
   events: never;
   actors?: never;
   id?: string;

@@ -1,11 +1,20 @@
 import { expect, type Frame, type Locator, type Page, type Route } from '@playwright/test';
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot } from 'xstate';
-import { advance, begin, eventOfStep, type Flow, type Moment, type Path, sourceOfActor, type Step } from 'flow-toolkit';
+import {
+  defineFlow,
+  advance,
+  begin,
+  eventOfStep,
+  type Flow,
+  type Moment,
+  type Path,
+  sourceOfActor,
+  type Step,
+} from 'flow-toolkit';
 import { stateOf } from 'flow-core/inspection';
 import { hydrated } from '../../e2e/site-test.ts';
 import { at } from '../../e2e/route-table.ts';
-import { flowOf } from './model.ts';
 import { type AnyPageFlow, nameOf, type Screen } from './page-flow.ts';
 
 /** A page with no flows but the shell's. */
@@ -73,7 +82,7 @@ class PathRun {
   #moment: Moment;
 
   constructor(region: Locator, pageFlow: AnyPageFlow, complaints: readonly string[], start: string) {
-    const flow = flowOf(pageFlow);
+    const flow = defineFlow(pageFlow);
     this.#flow = flow;
     this.#pageFlow = pageFlow;
     this.#complaints = complaints;

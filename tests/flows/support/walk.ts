@@ -1,10 +1,9 @@
 import { type AnyMachineSnapshot, __unsafe_getAllOwnEventDescriptors as descriptorsOf, type EventObject } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import { expect } from 'vitest';
-import { type Flow, samplesOf, sourceOfActor } from 'flow-toolkit';
+import { defineFlow, type Flow, samplesOf, sourceOfActor } from 'flow-toolkit';
 import { activeStates, declaredTransitions, stateNodes, statePath, transitionsOf } from 'flow-core/inspection';
 import { builtInEvent, doneEvent, errorEvent } from 'flow-core/xstate-internals';
-import { flowOf } from './model.ts';
 import type { AnyPageFlow } from './page-flow.ts';
 
 /** Possible events of a state: samples of the visitor's, ends of its calls, and its timers. */
@@ -24,7 +23,7 @@ const eventsIn = (flow: Flow, snapshot: AnyMachineSnapshot): readonly EventObjec
  * It knows no order of timers: each that is set may be next. @returns every snapshot that is reached
  */
 export function walk(model: Flow | AnyPageFlow): AnyMachineSnapshot[] {
-  const flow = flowOf(model as never);
+  const flow = defineFlow(model as never);
   const snapshots: AnyMachineSnapshot[] = [];
   const taken = new Set<string>();
   for (const input of Object.values(flow.starts)) {
