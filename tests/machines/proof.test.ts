@@ -33,7 +33,6 @@ import {
   nextSteps,
   outside,
   proveFlow,
-  reachable,
   runOut,
   type Situation,
   type TemporalProperty,
@@ -320,10 +319,9 @@ describe('[PROOF-1] proof', () => {
     expect(check(form(), loops('it blinks', anywhere))).toBe('it does not loop there');
   });
 
-  test('[PROOF-1] proof finds a useless event, and a state that nothing comes to', () => {
+  test('[PROOF-1] proof finds a useless event', () => {
     const guarded = timed({ a: { on: { go: { guard: () => false, target: 'b' } } }, b: {} });
     expect(flaws(guarded)).toEqual(['the event "go" is of no use in any state']);
-    expect(check(guarded, reachable('it goes', within('b')))).toBe('no behaviour comes to it');
   });
 
   test('[PROOF-1] proof finds any guard with a single outcome', () => {

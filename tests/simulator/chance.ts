@@ -15,12 +15,10 @@ export class Chance {
     return this.#next();
   }
 
-  /** True with this probability. */
   is(probability: number): boolean {
     return this.#next() < probability;
   }
 
-  /** A whole number from `least` to `most`. */
   within(least: number, most: number): number {
     return least + Math.floor(this.#next() * (most - least + 1));
   }

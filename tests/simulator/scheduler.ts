@@ -64,7 +64,6 @@ export class Scheduler implements Clock {
     return this.#now + this.ahead;
   }
 
-  /** The time itself. */
   get time(): number {
     return this.#now;
   }

@@ -9,7 +9,6 @@ export class Trace {
     this.lines.push(`${(at / 1_000).toFixed(3)} s ${place}${who && ` ${who}`}: ${what}`);
   }
 
-  /** SHA-256, in hexadecimal digits. */
   digest(): string {
     return createHash('sha256').update(this.lines.join('\n')).digest('hex');
   }

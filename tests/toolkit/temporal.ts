@@ -41,7 +41,6 @@ export type TemporalProperty = { title: string } & (
   | { kind: 'always step'; given: WhenStep; holds: WhenStep }
   | { kind: 'leads to'; given: When; to: When; fairness: Fairness }
   | { kind: 'until'; given: When; holds: When; until: When }
-  | { kind: 'reachable'; to: When }
   | { kind: 'can reach'; given: When; to: When }
   | { kind: 'loops'; in: When }
   | { kind: 'begins'; start: string; holds: (situation: Situation, does: readonly Deed[]) => boolean }
@@ -86,8 +85,6 @@ export const until = (title: string, given: When, holds: When, release: When): T
   holds,
   until: release,
 });
-
-export const reachable = (title: string, to: When): TemporalProperty => ({ kind: 'reachable', title, to });
 
 /** Some behavior from each situation with `given` leads to one with `to`. */
 export const canReach = (title: string, given: When, to: When): TemporalProperty => ({

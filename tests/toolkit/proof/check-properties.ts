@@ -161,9 +161,6 @@ const checkUntil: Check<'until'> = (property, space) => {
   return { what: `it does not hold in "${wrong.situation.state}"`, lasso: lassoTo(from, way) };
 };
 
-const checkReachable: Check<'reachable'> = (property, space) =>
-  given(space, property.to).length > 0 ? null : { what: 'no behaviour comes to it', lasso: null };
-
 /** The states from which one of some can be reached. */
 function statesThatReach(states: readonly SpaceState[], goals: readonly SpaceState[]): Set<SpaceState> {
   const into = new Map<SpaceState, SpaceState[]>();
@@ -198,7 +195,6 @@ const checks: { [TKind in TemporalProperty['kind']]: Check<TKind> } = {
   'always step': checkAlwaysStep,
   'leads to': checkLeadsTo,
   until: checkUntil,
-  reachable: checkReachable,
   'can reach': checkCanReach,
   loops: checkLoops,
   begins: checkBegins,
