@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false,
-          include: ['tests/{server,bench,simulator}/**/*.test.ts'],
+          include: ['tests/{server,simulator}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...pureServerTests.map(serverTest)],
           ...onBusyMachines,
         },

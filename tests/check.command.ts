@@ -48,7 +48,7 @@ const lanes: readonly (readonly Step[])[] = [
       { name: 'build', command: node('server/build.ts') },
       { name: 'tests of the built pages', command: vitest('built') },
     ),
-    ...only(touches(/^(?:server|tests\/(?:server|bench|simulator))\//), {
+    ...only(touches(/^(?:server|tests\/(?:server|simulator))\//), {
       name: 'server tests',
       command: vitest('server'),
     }),
