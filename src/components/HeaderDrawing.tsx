@@ -1,5 +1,13 @@
 import styles from './HeaderDrawing.module.css';
 
+/** A file has one path a line, between the lines of its svg element. */
+const pathsOf = (svg: string) =>
+  svg
+    .split('\n')
+    .filter((line) => line.startsWith('  <path'))
+    .map((line) => line.trim())
+    .join('');
+
 /**
  * Beside a page's title, in a frame of 400 by 144; a line beyond x = 400 leaves the page. Decorative.
  * @param svg the text of a file of src/drawings, whose lines have the classes of this module
@@ -11,7 +19,7 @@ export function HeaderDrawing({ svg }: { svg: string }) {
       viewBox="0 0 400 144"
       preserveAspectRatio="xMinYMid"
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: svg.match(/<path.*>/g)?.join('') ?? '' }}
+      dangerouslySetInnerHTML={{ __html: pathsOf(svg) }}
     />
   );
 }

@@ -34,7 +34,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/content/unbroken.tsx (\\(\\d+\\) \\d[\\d-]*|\\b(?:ISO|SOC|TLS|WCAG) \\d[\\d.]*|[Cc]opy-all|\\S*\\d-\\S+|\\S+-\\d\\S*)':
     'reads texts of the site itself',
   'machines/domain/money.ts \\B(?=(\\d{3})+\\b)': 'reads a number, which has at most 22 characters',
-  'src/components/HeaderDrawing.tsx <path.*>': 'reads a drawing of the site itself',
   'src/pricing/PricingScreen.tsx [^.]+\\.': 'reads a heading of the site itself',
 };
 
