@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { brand } from '../../machines/domain/brand.ts';
 import { type Config, type Mailbox, settingOf } from '../config.ts';
-import type { Attachment } from '../lib/attachment.ts';
+import type { Attachment } from '../db/database.ts';
 import { newId } from '../lib/new-id.ts';
 import {
   ATTEMPT_TIMEOUT,
