@@ -21,9 +21,6 @@ const texts = {
   comparison: () => import('./articles/comparison.mdx'),
 } satisfies Record<ArticleName, unknown>;
 
-/** The articles whose text is registered above. */
-export const articlesWithText: readonly string[] = Object.keys(texts);
-
 const loaded = new Map<ArticleName, Article>();
 
 /** Front matter is plain text with `{brand}` for the product's name. */

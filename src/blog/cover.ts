@@ -164,8 +164,6 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
 };
 
 /** The articles that have a cover. */
-export const coveredArticles: readonly string[] = Object.keys(drawings);
-
 /** Variables of the drawings: the page's token, and the value in each theme. */
 const colours = {
   f: ['drape', ...palette.drape],

@@ -1,10 +1,8 @@
 import { meansPosition, positions } from '../../machines/career-application/positions.ts';
-import { type Article, articlesWithText, loadArticle } from '../blog/articles.ts';
-import { coveredArticles } from '../blog/cover.ts';
-import { categories, posts, type Post } from '../blog/posts.ts';
+import { type Article, loadArticle } from '../blog/articles.ts';
+import { posts, type Post } from '../blog/posts.ts';
 import { type ArticleName, slugs } from '../content/article-slugs.ts';
-import { authors } from '../content/authors.ts';
-import { openPositions, workKinds } from '../content/careers.ts';
+import { openPositions } from '../content/careers.ts';
 import { questionGroups } from '../content/faq.ts';
 import { pages } from '../content/pages.ts';
 import { annualSaving } from '../../machines/billing/billing.plans.ts';
@@ -20,37 +18,23 @@ export interface ContentFault {
   todo: string;
 }
 
-const articleFiles = Object.keys(import.meta.glob('../blog/articles/*.mdx')).map((file) =>
-  file.slice(file.lastIndexOf('/') + 1, -'.mdx'.length),
-);
-
-/** Content to check, as written in the sources. Strings where an editor may write any. */
+/** Content to check, as written in the sources. Only what their types cannot say is checked. */
 export interface Content {
-  articles: {
-    files: readonly string[];
-    slugs: Readonly<Record<string, string>>;
-    texts: readonly string[];
-    covers: readonly string[];
-  };
-  posts: readonly (Pick<Post, 'id' | 'title' | 'date' | 'readTime' | 'featured'> & {
-    category: string;
-    author: string;
-    article?: string | undefined;
-  })[];
+  articles: { files: readonly string[]; slugs: Readonly<Record<string, string>> };
+  posts: readonly (Pick<Post, 'id' | 'title' | 'date' | 'featured'> & { article?: string | undefined })[];
   plans: typeof plans;
   annualSaving: string;
-  jobs: {
-    listed: readonly string[];
-    offered: readonly string[];
-    description: string;
-    kindOf: Readonly<Record<string, string>>;
-  };
+  jobs: { listed: readonly string[]; offered: readonly string[]; description: string };
   questions: readonly { id: string; questions: readonly { id: string }[] }[];
   pages: readonly { path: string; heading: string; description: string; canonical?: string }[];
 }
 
+const articleFiles = Object.keys(import.meta.glob('../blog/articles/*.mdx')).map((file) =>
+  file.slice(file.lastIndexOf('/') + 1, -'.mdx'.length),
+);
+
 export const siteContent: Content = {
-  articles: { files: articleFiles, slugs, texts: articlesWithText, covers: coveredArticles },
+  articles: { files: articleFiles, slugs },
   posts,
   plans,
   annualSaving,
@@ -58,7 +42,6 @@ export const siteContent: Content = {
     listed: openPositions.map(({ title }) => title),
     offered: positions.filter((position) => position !== 'Other'),
     description: pages.careers.description,
-    kindOf: Object.fromEntries(openPositions.map(({ title, kind }) => [title, kind])),
   },
   questions: questionGroups,
   pages: Object.values(pages),
@@ -66,8 +49,6 @@ export const siteContent: Content = {
 
 const files = {
   slugs: 'src/content/article-slugs.ts',
-  texts: 'src/blog/articles.ts',
-  cover: 'src/blog/cover.ts',
   posts: 'src/blog/posts.ts',
   prices: 'machines/billing/billing.plans.ts',
   plans: 'machines/domain/plans.ts',
@@ -79,10 +60,16 @@ const files = {
 
 const articleFile = (name: string) => `src/blog/articles/${name}.mdx`;
 
-/** Values that occur twice. */
-const repeated = <Value>(values: readonly Value[]) => values.filter((value, index) => values.indexOf(value) < index);
-
-const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
+/** Faults of values that occur twice. @param near the value as the file spells it */
+const repeated = <Value>(
+  values: readonly Value[],
+  file: string,
+  near: (value: Value) => string,
+  { what, todo }: { what(value: Value): string; todo: string },
+): ContentFault[] =>
+  values
+    .filter((value, index) => values.indexOf(value) < index)
+    .map((value) => ({ file, near: [near(value), near(value)], what: what(value), todo }));
 
 function articleFaults({ articles, posts: all }: Content): ContentFault[] {
   const names = Object.keys(articles.slugs);
@@ -92,87 +79,48 @@ function articleFaults({ articles, posts: all }: Content): ContentFault[] {
       file: articleFile(name),
       near: [],
       what: `The article '${name}' has no address, so no visitor can read it.`,
-      todo: `Add '${name}' with its slug to ${files.slugs}, its text to ${files.texts}, its cover to ${files.cover} and its post to ${files.posts}, or delete the file.`,
+      todo: `Add '${name}' with its slug to ${files.slugs}, or delete the file. The type checker lists what else it needs.`,
     }));
-  const incomplete = names.flatMap((name) => {
-    const near = [`${name}:`];
-    const missing = (what: string, todo: string): ContentFault => ({ file: files.slugs, near, what, todo });
-    const own = all.filter(({ article }) => article === name).length;
-    return [
-      articles.files.includes(name)
-        ? []
-        : missing(`The article '${name}' has no text.`, `Write ${articleFile(name)}, or remove '${name}' here.`),
-      articles.texts.includes(name)
-        ? []
-        : missing(`The text of the article '${name}' is not loaded.`, `Add '${name}' to \`texts\` in ${files.texts}.`),
-      articles.covers.includes(name)
-        ? []
-        : missing(`The article '${name}' has no picture.`, `Draw '${name}' in \`drawings\` of ${files.cover}.`),
-      own === 1
-        ? []
-        : missing(
-            `The article '${name}' has ${own} posts in the listing.`,
-            `Write one post with \`...own('${name}')\` in ${files.posts}.`,
-          ),
-    ].flat();
-  });
-  const slugTwice = repeated(Object.values(articles.slugs)).map((slug) => ({
-    file: files.slugs,
-    near: [],
-    what: `Two articles have the slug '${slug}'.`,
+  const unlisted = names
+    .map((name) => ({ name, own: all.filter(({ article }) => article === name).length }))
+    .filter(({ own }) => own !== 1)
+    .map(({ name, own }) => ({
+      file: files.slugs,
+      near: [`${name}:`],
+      what: `The article '${name}' has ${own} posts in the listing.`,
+      todo: `Write one post with \`...own('${name}')\` in ${files.posts}.`,
+    }));
+  const slugTwice = repeated(Object.values(articles.slugs), files.slugs, (slug) => slug, {
+    what: (slug) => `Two articles have the slug '${slug}'.`,
     todo: 'Give one of them another slug.',
-  }));
-  return [...unregistered, ...incomplete, ...slugTwice];
+  });
+  return [...unregistered, ...unlisted, ...slugTwice];
 }
 
 function postFaults({ posts: all }: Content): ContentFault[] {
-  const faults: ContentFault[] = [];
-  const add = (id: number, field: string, what: string, todo: string) =>
-    faults.push({ file: files.posts, near: [`id: ${id},`, `${field}:`], what, todo });
-  for (const { id, title, category, author, date } of all) {
-    if (!Object.hasOwn(categories, category))
-      add(
-        id,
-        'category',
-        `The category '${category}' of "${title}" is not known, so it has no picture.`,
-        `Write one of ${quoted(Object.keys(categories))}, or add it with an emoji to \`categories\` in this file.`,
-      );
-    if (!Object.hasOwn(authors, author))
-      add(
-        id,
-        'author',
-        `The author '${author}' of "${title}" is not known.`,
-        `Write one of ${quoted(Object.keys(authors))}.`,
-      );
-    if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date)))
-      add(id, 'date', `The date '${date}' of "${title}" is no day.`, "Write it as '2026-10-06'.");
-  }
-  for (const id of repeated(all.map((post) => post.id)))
-    faults.push({
-      file: files.posts,
-      near: [`id: ${id},`, `id: ${id},`],
-      what: `Two posts have the id ${id}.`,
-      todo: `Give this one the next free number, ${Math.max(...all.map((post) => post.id)) + 1}.`,
-    });
-  for (const [index, post] of all.entries()) {
-    const before = all[index - 1];
-    if (before && before.date < post.date)
-      add(
-        post.id,
-        'date',
-        `"${post.title}" is newer than the post before it.`,
-        'Order the posts by date, the newest first.',
-      );
-  }
+  const next = Math.max(...all.map((post) => post.id)) + 1;
+  const idTwice = repeated(
+    all.map((post) => post.id),
+    files.posts,
+    (id) => `id: ${id},`,
+    { what: (id) => `Two posts have the id ${id}.`, todo: `Give this one the next free number, ${next}.` },
+  );
+  const ofDates = all.flatMap(({ id, title, date }, index): ContentFault[] => {
+    const wrong = Number.isNaN(Date.parse(date))
+      ? { what: `The date '${date}' of "${title}" is no day.`, todo: "Write it as '2026-10-06'." }
+      : index > 0 && (all[index - 1]?.date ?? '') < date
+        ? { what: `"${title}" is newer than the post before it.`, todo: 'Order the posts by date, the newest first.' }
+        : null;
+    return wrong ? [{ file: files.posts, near: [`id: ${id},`, 'date:'], ...wrong }] : [];
+  });
   const featured = all.filter((post) => post.featured);
-  if (featured.length !== 1)
-    faults.push({
-      file: files.posts,
-      near: featured.length === 0 ? [] : featured.map(() => 'featured: true'),
-      what: `${featured.length} posts are featured. The blog shows exactly one.`,
-      todo: 'Write `featured: true` in one post and `featured: false` in all others.',
-    });
-  return faults;
+  const notOne = {
+    file: files.posts,
+    near: featured.map(() => 'featured: true'),
+    what: `${featured.length} posts are featured. The blog shows exactly one.`,
+    todo: 'Write `featured: true` in one post and `featured: false` in all others.',
+  };
+  return [...idTwice, ...ofDates, ...(featured.length === 1 ? [] : [notOne])];
 }
 
 /** Saving of the yearly price over twelve monthly ones, in whole percent. */
@@ -233,7 +181,7 @@ const digits = (amount: number) =>
 
 const countWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-function jobFaults({ jobs: { listed, offered, description, kindOf } }: Content): ContentFault[] {
+function jobFaults({ jobs: { listed, offered, description } }: Content): ContentFault[] {
   const closed = listed
     .filter((title) => !offered.some((position) => meansPosition(title, position)))
     .map((title) => ({
@@ -250,21 +198,10 @@ function jobFaults({ jobs: { listed, offered, description, kindOf } }: Content):
       what: `The application form offers '${position}', but the job is not listed.`,
       todo: `Remove it here, or list it in ${files.jobs}.`,
     }));
-  const twice = repeated(listed).map((title) => ({
-    file: files.jobs,
-    near: [`title: '${title}'`, `title: '${title}'`],
-    what: `The job '${title}' is listed twice.`,
+  const twice = repeated(listed, files.jobs, (title) => `title: '${title}'`, {
+    what: (title) => `The job '${title}' is listed twice.`,
     todo: 'Remove one of them, or give it another title.',
-  }));
-  const kinds = workKinds.map(({ kind }) => `'${kind}'`);
-  const unshown = Object.entries(kindOf)
-    .filter(([, kind]) => !kinds.includes(`'${kind}'`))
-    .map(([title, kind]) => ({
-      file: files.jobs,
-      near: [`title: '${title}'`],
-      what: `The job '${title}' is of the kind '${kind}', so no page shows it.`,
-      todo: `Make it one of ${kinds.join(', ')}, or add the kind to \`workKinds\`.`,
-    }));
+  });
   const said = countWords[listed.length] ?? `${listed.length}`;
   const miscounted = {
     file: files.pages,
@@ -272,17 +209,15 @@ function jobFaults({ jobs: { listed, offered, description, kindOf } }: Content):
     what: `${listed.length} jobs are listed, but the description of the careers page begins with '${description.split(' ', 1)[0]}'.`,
     todo: `Begin it with '${said}'.`,
   };
-  return [...closed, ...unlisted, ...twice, ...unshown, ...(description.startsWith(`${said} `) ? [] : [miscounted])];
+  return [...closed, ...unlisted, ...twice, ...(description.startsWith(`${said} `) ? [] : [miscounted])];
 }
 
 function questionFaults({ questions }: Content): ContentFault[] {
   const ids = questions.flatMap((group) => [group.id, ...group.questions.map(({ id }) => id)]);
-  return repeated(ids).map((id) => ({
-    file: files.questions,
-    near: [`id: '${id}'`, `id: '${id}'`],
-    what: `Two questions have the id '${id}', so a link to it leads to the first one.`,
+  return repeated(ids, files.questions, (id) => `id: '${id}'`, {
+    what: (id) => `Two questions have the id '${id}', so a link to it leads to the first one.`,
     todo: 'Give the new one another id. Keep the old one, because others link to it.',
-  }));
+  });
 }
 
 /** Characters that a search result shows. */
@@ -290,12 +225,11 @@ const LONGEST_DESCRIPTION = 160;
 
 function headlineFaults({ pages: all }: Content): ContentFault[] {
   const own = all.filter(({ canonical }) => canonical === undefined);
-  const twice = repeated(own.map(({ heading }) => heading).filter((heading) => heading !== '')).map((heading) => ({
-    file: files.pages,
-    near: [heading, heading],
-    what: `Two pages have the headline '${heading}'.`,
+  const headings = own.map(({ heading }) => heading).filter((heading) => heading !== '');
+  const twice = repeated(headings, files.pages, (heading) => heading, {
+    what: (heading) => `Two pages have the headline '${heading}'.`,
     todo: 'Give one of them another headline.',
-  }));
+  });
   const long = own
     .filter(({ description }) => description.length > LONGEST_DESCRIPTION)
     .map(({ path, description }) => ({
@@ -328,11 +262,13 @@ export function articleTextFaults(
     metaDescription,
     keywords,
     words,
-  }: Partial<Omit<Article, 'post'>> & { post: { id: number; title: string; readTime: number } },
+  }: Pick<Article, 'metaTitle' | 'metaDescription' | 'keywords' | 'words'> & {
+    post: Pick<Post, 'id' | 'title' | 'readTime'>;
+  },
 ): ContentFault[] {
   const file = articleFile(name);
   const faults: ContentFault[] = [];
-  if (!metaTitle || !metaDescription || !keywords?.length)
+  if (!metaTitle || !metaDescription || keywords.length === 0)
     faults.push({
       file,
       near: ['---'],
@@ -346,8 +282,8 @@ export function articleTextFaults(
       what: `The description has ${metaDescription.length} characters. A search result shows ${LONGEST_DESCRIPTION}.`,
       todo: `Shorten it to ${LONGEST_DESCRIPTION} characters.`,
     });
-  const minutes = Math.max(1, Math.round((words ?? 0) / WORDS_A_MINUTE));
-  if (minutes !== post.readTime && Math.abs((words ?? 0) / (post.readTime * WORDS_A_MINUTE) - 1) > 0.05)
+  const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
+  if (minutes !== post.readTime && Math.abs(words / (post.readTime * WORDS_A_MINUTE) - 1) > 0.05)
     faults.push({
       file: files.posts,
       near: [`id: ${post.id},`, 'readTime:'],

@@ -18,75 +18,44 @@ export interface KnownPlaces {
   isFile(path: string): boolean;
 }
 
-/** Removes the content of elements that no visitor reads. */
-function without(html: string, element: string): string {
-  const [before = '', ...parts] = html.split(`<${element}`);
-  return before + parts.map((part) => part.slice(part.indexOf(`</${element}>`))).join('');
-}
+/** Without the content of elements that no visitor reads. React escapes `<` in texts and attributes. */
+const markupOf = (html: string) => html.replaceAll(/(<(script|style|svg)\b)[^]*?(?=<\/\2>)/g, '$1');
 
-const markupOf = (html: string) => ['script', 'style', 'svg'].reduce(without, html);
-
+const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' };
 const decoded = (text: string) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&');
+  text.replaceAll(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => characters[name] ?? '');
 
-/** React escapes `<` in texts and attributes, so each one begins a tag. */
-const textOf = (markup: string) => {
-  const [before = '', ...parts] = markup.split('<');
-  const texts = parts.map((part) => part.slice(part.indexOf('>') + 1));
-  return decoded([before, ...texts].join(' '))
-    .split(/\s+/)
-    .join(' ')
+const textOf = (markup: string) =>
+  decoded(markup.replaceAll(/<[^>]*>/g, ' '))
+    .replaceAll(/\s+/g, ' ')
     .trim();
-};
 
-/** The values of an attribute of one element, or of all. */
-function attributes(markup: string, element: string | null, name: string): string[] {
-  const begin = ` ${name}="`;
-  return markup.split('<').flatMap((part) => {
-    const tag = part.slice(0, part.indexOf('>'));
-    const at = tag.indexOf(begin);
-    if (at < 0 || (element !== null && !tag.startsWith(`${element} `))) return [];
-    const value = tag.slice(at + begin.length);
-    return [decoded(value.slice(0, value.indexOf('"')))];
-  });
-}
+/** The values of an attribute. @param element its name; any element by default */
+const attributes = (markup: string, name: string, element = '\\w+') =>
+  [...markup.matchAll(new RegExp(`<${element} (?:[^>]* )?${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
+    decoded(value),
+  );
 
-export const idsIn = (html: string): string[] => attributes(html, null, 'id');
+export const idsIn = (html: string): string[] => attributes(html, 'id');
 
-interface Headline {
-  headline: string;
-  file: string;
-}
-
-const ofPages = Object.values(pages).map(({ path, heading }): [string, Headline] => [
-  path,
-  { headline: heading, file: 'src/content/pages.ts' },
+/** The headline of each page, with its file. */
+const headlines = new Map<string, readonly [string, file: string]>([
+  ...Object.values(pages).map(({ path, heading }) => [path, [heading, 'src/content/pages.ts']] as const),
+  ...internalPosts.map(({ slug, title }) => [`/blog/${slug}`, [title, 'src/blog/posts.ts']] as const),
 ]);
-const ofArticles = internalPosts.map(({ slug, title }): [string, Headline] => [
-  `/blog/${slug}`,
-  { headline: title, file: 'src/blog/posts.ts' },
-]);
-const headlines = new Map([...ofPages, ...ofArticles]);
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
 function headlineFaults({ path, html }: SeenPage): ContentFault[] {
-  const said = headlines.get(path);
-  if (!said || said.headline === '') return [];
-  const [, ...parts] = markupOf(html).split('<h1');
-  const shown = parts.map((part) => textOf(`<h1${part.slice(0, part.indexOf('</h1>'))}`));
-  if (shown.length === 1 && withoutSpaces(shown[0] ?? '') === withoutSpaces(said.headline)) return [];
+  const [headline, file] = headlines.get(path) ?? ['', ''];
+  const shown = [...markupOf(html).matchAll(/<h1[^]*?<\/h1>/g)].map(([heading]) => textOf(heading));
+  if (headline === '' || (shown.length === 1 && withoutSpaces(shown[0] ?? '') === withoutSpaces(headline))) return [];
   return [
     {
-      file: said.file,
-      near: [said.headline],
-      what: `The headline of ${path} is '${said.headline}' here, but the page shows '${shown.join("' and '")}'.`,
-      todo: `Write the headline in ${said.file} alone, and show it from there.`,
+      file,
+      near: [headline],
+      what: `The headline of ${path} is '${headline}' here, but the page shows '${shown.join("' and '")}'.`,
+      todo: `Write the headline in ${file} alone, and show it from there.`,
     },
   ];
 }
@@ -125,7 +94,7 @@ async function linkFault(from: string, href: string, { idsOf, isFile }: KnownPla
     file: null,
     near: [anchor],
     what: `${from} links to ${path}#${anchor}, but that page has no section '${anchor}'.`,
-    todo: `Write the id of a section of ${path}: the address shows it when a heading of its contents is clicked.`,
+    todo: ids.size > 0 ? `Write one of its ids: ${[...ids].join(', ')}.` : `Give the section its id: ${path} has none.`,
   };
 }
 
@@ -140,7 +109,7 @@ export async function pageFaults(page: SeenPage, places: KnownPlaces): Promise<C
     what: `${path} has the id '${id}' twice, so a link to it leads to the first one.`,
     todo: 'Give one of them another id.',
   }));
-  const pictures = attributes(markup, 'img', 'src')
+  const pictures = attributes(markup, 'src', 'img')
     .filter((src) => src.startsWith(`${BASE_PATH}/`))
     .map((src) => new URL(src, 'http://localhost').pathname.slice(BASE_PATH.length))
     .filter((src) => !places.isFile(src))
@@ -150,7 +119,7 @@ export async function pageFaults(page: SeenPage, places: KnownPlaces): Promise<C
       what: `${path} shows the picture ${src}, but there is no such file.`,
       todo: 'Correct the path, or put the file into src/public.',
     }));
-  const hrefs = [...new Set(attributes(markup, 'a', 'href'))];
+  const hrefs = [...new Set(attributes(markup, 'href', 'a'))];
   const links = await Promise.all(hrefs.map((href) => linkFault(path, href, places)));
   return [
     ...headlineFaults(page),

@@ -22,7 +22,6 @@ const jobs: Content['jobs'] = {
   listed: ['Compliance Officer', 'Chief Technology Officer'],
   offered: ['Compliance Officer', 'Chief Technology Officer (CTO)'],
   description: 'Two equity-only positions.',
-  kindOf: { 'Compliance Officer': 'lead', 'Chief Technology Officer': 'lead' },
 };
 
 const [first] = siteContent.plans;
@@ -45,7 +44,6 @@ const withPost = (id: number, change: Partial<Content['posts'][number]>): Partia
 
 const withArticles = (change: Partial<Content['articles']>) => ({ articles: { ...articles, ...change } });
 const withJobs = (change: Partial<Content['jobs']>) => ({ jobs: { ...jobs, ...change } });
-const withoutName = (names: readonly string[], name: string) => names.filter((each) => each !== name);
 
 /** Likely mistakes of an editor, with the place, its line where it has one, and the first words of the message. */
 const wrongEdits: readonly [says: string, place: string, content: Partial<Content>][] = [
@@ -53,21 +51,6 @@ const wrongEdits: readonly [says: string, place: string, content: Partial<Conten
     "The article 'triage' has no address",
     'src/blog/articles/triage.mdx',
     withArticles({ files: [...articles.files, 'triage'] }),
-  ],
-  [
-    "The article 'roi' has no text.",
-    'src/content/article-slugs.ts:',
-    withArticles({ files: withoutName(articles.files, 'roi') }),
-  ],
-  [
-    "The text of the article 'hipaa' is not loaded.",
-    'src/content/article-slugs.ts:',
-    withArticles({ texts: withoutName(articles.texts, 'hipaa') }),
-  ],
-  [
-    "The article 'hipaa' has no picture.",
-    'src/content/article-slugs.ts:',
-    withArticles({ covers: withoutName(articles.covers, 'hipaa') }),
   ],
   [
     "The article 'emergency' has 0 posts in the listing.",
@@ -79,8 +62,6 @@ const wrongEdits: readonly [says: string, place: string, content: Partial<Conten
     'src/content/article-slugs.ts',
     withArticles({ slugs: { ...articles.slugs, roi: 'staveline-vs-nuance-dax' } }),
   ],
-  ["The category 'Buisness' of \"Emergency documentation", 'src/blog/posts.ts:', withPost(3, { category: 'Buisness' })],
-  ["The author 'intern' of", 'src/blog/posts.ts:', withPost(3, { author: 'intern' })],
   ["The date '2026-13-45' of", 'src/blog/posts.ts:', withPost(2, { date: '2026-13-45' })],
   ['is newer than the post before it.', 'src/blog/posts.ts:', withPost(5, { date: '2026-11-01' })],
   ['2 posts are featured.', 'src/blog/posts.ts', withPost(2, { featured: true })],
@@ -124,11 +105,6 @@ const wrongEdits: readonly [says: string, place: string, content: Partial<Conten
     "The application form offers 'Compliance Officer', but the job is not listed.",
     'machines/career-application/positions.ts',
     withJobs({ listed: jobs.listed.slice(1) }),
-  ],
-  [
-    "The job 'Compliance Officer' is of the kind 'laed', so no page shows it.",
-    'src/content/careers.ts:',
-    withJobs({ kindOf: { 'Compliance Officer': 'laed' } }),
   ],
   [
     "2 jobs are listed, but the description of the careers page begins with 'Six'.",
@@ -189,8 +165,8 @@ const places: KnownPlaces = {
   idsOf: async (path) => (path === '/terms' ? new Set(['who-may-use-it']) : path === '/contact' ? new Set() : null),
   isFile: (path) => path === '/static/img/logo.svg',
 };
-const faultsOf = async (body: string) =>
-  (await pageFaults({ path: '/contact', html: `<h1>Contact us</h1>${body}` }, places)).map(({ what }) => what);
+const pageWith = (body: string) => pageFaults({ path: '/contact', html: `<h1>Contact us</h1>${body}` }, places);
+const faultsOf = async (body: string) => (await pageWith(body)).map(({ what }) => what);
 
 test('[TEAM-5] links, anchors, ids, pictures and savings of a page are checked', async () => {
   for (const sound of [
@@ -214,6 +190,9 @@ test('[TEAM-5] links, anchors, ids, pictures and savings of a page are checked',
     ['<p>Annual billing saves 25%.</p>', "says 'saves 25%', but annual billing saves 20%."],
   ] as const)
     expect(await faultsOf(body), body).toEqual([expect.stringContaining(fault)]);
+  expect(await pageWith('<a href="/landing-new/terms#who">x</a>')).toMatchObject([
+    { todo: 'Write one of its ids: who-may-use-it.' },
+  ]);
 });
 
 test('[TEAM-5] a headline that a page has in its own markup is found', async () => {
