@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
-import { ease, pathThrough, tremble } from '../components/strand-path.ts';
-import { slugs } from '../content/article-slugs.ts';
+import { ease, pathThrough, strandPath, tremble, voice } from '../components/strand-path.ts';
 import { team, values } from '../content/about.ts';
+import { slugs } from '../content/article-slugs.ts';
 import { openPositions } from '../content/careers.ts';
 import { claims, wordingOf } from '../content/claims.ts';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import styles from './AboutScreen.module.css';
-import { Monogram, OpenPlace } from './Monogram.tsx';
+import monogramStyles from './Monogram.module.css';
 
 /** Speech that settles into a line and ends as a signature. */
 const signature = [
@@ -113,5 +113,54 @@ export function AboutScreen() {
         </div>
       </section>
     </>
+  );
+}
+
+const line = 96;
+
+/** A strand that calms down by the first letter. */
+function speech(seed: number): string {
+  const speak = voice(seed, 30);
+  return strandPath({ x: 0, line, length: 88, tremble: (x) => speak(x) * Math.min(1, (88 - x) / 40) });
+}
+
+/** Letters stand on the line, 56 high; x is their left edge. */
+const letters = {
+  A: (x: number) => `M${x} 96l24-56 24 56m-40-20h32`,
+  C: (x: number) => `M${x + 42} 48a28 28 0 1 0 0 40`,
+  N: (x: number) => `M${x} 96V40l40 56V40`,
+  P: (x: number) => `M${x} 96V40h18a16 16 0 0 1 0 32h-18`,
+} as const;
+
+const monograms = {
+  NP: { seed: 3, d: letters.N(112) + letters.P(180) },
+  CPA: { seed: 5, d: letters.C(112) + letters.P(176) + letters.A(226) },
+} as const;
+export type MonogramName = keyof typeof monograms;
+
+/** Letters drawn by the strands, on a line that continues to the next. Decorative: the text names the credential. */
+function Monogram({ name }: { name: MonogramName }) {
+  const { seed, d } = monograms[name];
+  return (
+    <svg className={monogramStyles.monogram} viewBox="0 0 320 120" preserveAspectRatio="xMinYMid" aria-hidden="true">
+      <path className={monogramStyles.strand} d={`${speech(seed)}H2000`} />
+      <path d={d} />
+    </svg>
+  );
+}
+
+/** Like the line above, where someone is still missing. */
+function OpenPlace() {
+  return (
+    <svg
+      className={`${monogramStyles.monogram} ${monogramStyles.last}`}
+      viewBox="0 0 320 120"
+      preserveAspectRatio="xMinYMid"
+      aria-hidden="true"
+    >
+      <path className={monogramStyles.waiting} d="M0 96H104" />
+      <path d="M140 68a28 28 0 1 0 .1 0" />
+      <path className={monogramStyles.strand} d="M168 96H2000" />
+    </svg>
   );
 }

@@ -2,22 +2,21 @@ import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Actor } from 'xstate';
 import { type LiveDemoEvent, liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
-import { type LiveDemoView, liveDemoView } from '../../machines/live-demo/live-demo.view.ts';
-import { type Visit, noteText, type VisitId, visits, wordsOf } from '../../machines/live-demo/live-demo.visits.ts';
+import { liveDemoView, type LiveDemoView } from '../../machines/live-demo/live-demo.view.ts';
+import { noteText, type Visit, type VisitId, visits, wordsOf } from '../../machines/live-demo/live-demo.visits.ts';
 import { traceableNoteMachine } from '../../machines/traceable-note/traceable-note.machine.ts';
 import { traceableNoteView } from '../../machines/traceable-note/traceable-note.view.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { Strands } from '../components/Strands.tsx';
 import { driftFreeClock } from '../flow/drift-free-clock.ts';
-import { isMotionReduced } from '../flow/watch-motion.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { useView } from '../flow/useView.ts';
+import { isMotionReduced } from '../flow/watch-motion.ts';
 import { demoScroll, demoTitleId } from './demo-scroll.ts';
-import sections from './sections.module.css';
 import styles from './LiveDemo.module.css';
 import { descriptionId, NotePart, type Tracing, TracingContext } from './NotePart.tsx';
-import { SpokenLine } from './SpokenLine.tsx';
+import sections from './sections.module.css';
 
 const clock = driftFreeClock();
 
@@ -256,5 +255,21 @@ function NoteParts({ view: { isNoteShown, fields, codes } }: { view: LiveDemoVie
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** A line of the conversation with the source words of the note. */
+function SpokenLine({ text, words }: { text: string; words: readonly string[] }): ReactNode {
+  const [first] = words
+    .filter((each) => text.includes(each))
+    .toSorted((one, other) => text.indexOf(one) - text.indexOf(other));
+  if (first === undefined) return text;
+  const at = text.indexOf(first);
+  return (
+    <>
+      {text.slice(0, at)}
+      <NotePart part={first} text={first} />
+      <SpokenLine text={text.slice(at + first.length)} words={words} />
+    </>
   );
 }

@@ -1,6 +1,19 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { restoreTyped } from '../flow/keep-typed.ts';
-import { layOutRest } from './lay-out-rest.ts';
+
+/** One section per idle period, so that a full-page capture shows all (`from-top` in src/theme/base.css). */
+function layOutRest(): void {
+  const waiting = [...document.querySelectorAll<HTMLElement>('.from-top main :is(section, [data-body] > *)')].filter(
+    (element) => getComputedStyle(element).contentVisibility === 'auto',
+  );
+  const next = () => {
+    const element = waiting.shift();
+    if (!element) return;
+    element.style.contentVisibility = 'visible';
+    requestIdleCallback(next);
+  };
+  if (waiting.length > 0) requestIdleCallback(next);
+}
 
 /** Replays earlier clicks on controls that need script. Links, forms and the menu worked without. */
 export function HydrationMark() {
@@ -8,7 +21,7 @@ export function HydrationMark() {
   useLayoutEffect(() => {
     window.takenOver = true;
     window.renderedFor = undefined;
-    // Before effects read the controls (useHydratedForm.ts).
+    // Before effects read the controls (form-document.ts).
     restoreTyped();
   }, []);
 
