@@ -15,7 +15,7 @@ import plainSource from './boot/plain.ts?inline-script';
 import reopenLinkSource from './boot/reopen-link.ts?inline-script';
 import { pages } from './content/pages.ts';
 import { structuredData } from './prerender/structured-data.ts';
-import { errorPrefix } from './forms/useErrorTitle.ts';
+import { errorPrefix } from './forms/useSubmissionForm.ts';
 import { createRouter } from './router.tsx';
 import { parseSearch, stringifySearch } from './routing/search.ts';
 
@@ -90,7 +90,7 @@ export async function renderPage({
   const data =
     (response.status === 200 ? await dataBlock(path) : '') +
     (refusal || account ? answeredBlock({ refusal, account }) : '');
-  // React maintains the title after hydration (useErrorTitle).
+  // React maintains the title after hydration (useSubmissionForm.ts).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
   // Set for pages without script (ACC-1). React leaves the root's class to the boot script.
   const known = account ? titled.replace('<html ', '<html class="owner" ') : titled;

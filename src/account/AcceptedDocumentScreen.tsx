@@ -6,7 +6,7 @@ import { legalTitleOf } from '../../machines/legal-acceptance/legal-titles.ts';
 import styles from './AcceptedDocumentScreen.module.css';
 import { AccountScreen, SideLink } from './AccountScreen.tsx';
 import { Moment } from './Moment.tsx';
-import { AccountSideLink } from './side-links.tsx';
+import { SideLinks } from './side-links.tsx';
 
 const section = /^\d+\. /;
 
@@ -24,7 +24,7 @@ export function AcceptedDocumentScreen({ document }: { document: NonNullable<Acc
               The exact text you accepted. Its digest is on this page. <a href={address}>Download it</a>
             </p>
           </SideLink>
-          <AccountSideLink />
+          <SideLinks to={['account']} />
         </>
       }
     >

@@ -1,18 +1,12 @@
 import { changePasswordForm } from '../../machines/change-password/change-password.form.ts';
 import { changePasswordWords } from '../../machines/change-password/change-password.view.ts';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { RelayForm } from '../forms/RelayForm.tsx';
-import { Select } from '../forms/Select.tsx';
+import { Select } from '../forms/fields.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
 
-interface ChangePasswordFlowProps {
-  alreadySent: boolean;
-  refusal: RejectedPost | null;
-}
-
 /** ACC-5. */
-export function ChangePasswordFlow(opened: ChangePasswordFlowProps) {
+export function ChangePasswordFlow(opened: { alreadySent: boolean }) {
   const running = useRelayForm(changePasswordForm, changePasswordWords, opened);
   const { control, choicesOf, submission } = running;
   const { form } = submission;

@@ -1,16 +1,14 @@
 import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
 import { changePlanWords } from '../../machines/change-plan/change-plan.view.ts';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
 import type { PlanCode } from '../../machines/domain/plans.ts';
 import { RelayForm } from '../forms/RelayForm.tsx';
-import { Select } from '../forms/Select.tsx';
+import { Select } from '../forms/fields.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
 
 interface ChangePlanFlowProps {
   /** The current plan, from the address. */
   plan: PlanCode | null;
   alreadySent: boolean;
-  refusal: RejectedPost | null;
 }
 
 /** ACC-4. */

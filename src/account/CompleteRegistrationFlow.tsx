@@ -1,37 +1,31 @@
 import { Link } from '@tanstack/react-router';
 import { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
 import { completeRegistrationWords } from '../../machines/complete-registration/complete-registration.view.ts';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
-import type { SubmissionInput } from '../../machines/submission/submission.machine.ts';
-import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
+import { resendConfirmationForm } from '../../machines/resend-confirmation/resend-confirmation.form.ts';
+import { resendConfirmationWords } from '../../machines/resend-confirmation/resend-confirmation.view.ts';
+import { EmailField } from '../forms/fields.tsx';
+import { AgainLink, FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { ResendConfirmationFlow } from './ResendConfirmationFlow.tsx';
-import { useMailedLink } from './useMailedLink.ts';
+import { useHiddenLink, useLink } from './useMailedLink.ts';
 
-interface CompleteRegistrationFlowProps extends Required<SubmissionInput> {
+interface CompleteRegistrationFlowProps {
+  alreadySent: boolean;
   token: string;
   address: string | undefined;
-  refusal: RejectedPost | null;
   /** Another link was requested without script. */
   resent: boolean;
-  resendRefusal: RejectedPost | null;
 }
 
-export function CompleteRegistrationFlow({
-  token,
-  address,
-  resent,
-  resendRefusal,
-  ...opened
-}: CompleteRegistrationFlowProps) {
+export function CompleteRegistrationFlow({ alreadySent, token, address, resent }: CompleteRegistrationFlowProps) {
+  const opened = { alreadySent, link: useLink(completeRegistrationForm.id, token) };
   const form = useRelayForm(completeRegistrationForm, completeRegistrationWords, { initial: { token }, ...opened });
-  useMailedLink(opened, form.view);
+  useHiddenLink(opened, form.view);
   const outcome = (
     <>
       {!resent && <Outcome form={form} />}
       {form.view.thanks === null ? (
-        <ResendConfirmationFlow alreadySent={resent} refusal={resendRefusal} />
+        <ResendConfirmationFlow alreadySent={resent} />
       ) : (
         <Link className="button" to="/login">
           Log in
@@ -45,5 +39,24 @@ export function CompleteRegistrationFlow({
         <NewPasswordFields form={form} address={address} />
       </FormFields>
     </FormSheet>
+  );
+}
+
+/** The answer is the same for every address (SRV-6). */
+function ResendConfirmationFlow(opened: { alreadySent: boolean }) {
+  const form = useRelayForm(resendConfirmationForm, resendConfirmationWords, opened);
+  return (
+    <div {...form.view.root}>
+      {form.view.thanks === null ? (
+        <FormFields form={form}>
+          <EmailField {...form.control('email')} key={form.submission.form.key('email')} />
+        </FormFields>
+      ) : (
+        <>
+          <Outcome form={form} />
+          <AgainLink form={form} />
+        </>
+      )}
+    </div>
   );
 }

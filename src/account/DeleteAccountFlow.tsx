@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { deleteAccountForm } from '../../machines/delete-account/delete-account.form.ts';
 import { deleteAccountWords } from '../../machines/delete-account/delete-account.view.ts';
 import { deleteAccountTexts as texts } from '../content/account.ts';
@@ -9,12 +8,7 @@ import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 import own from './OwnAccountScreen.module.css';
-import { AccountSideLink, HelpSideLink } from './side-links.tsx';
-
-interface DeleteAccountFlowProps {
-  alreadySent: boolean;
-  refusal: RejectedPost | null;
-}
+import { SideLinks } from './side-links.tsx';
 
 /** Lists what is deleted and what is kept, before and after (ACC-5). */
 const Fate = ({ goes }: { goes: string }) => (
@@ -32,7 +26,7 @@ const Fate = ({ goes }: { goes: string }) => (
   </dl>
 );
 
-export function DeleteAccountFlow(opened: DeleteAccountFlowProps) {
+export function DeleteAccountFlow(opened: { alreadySent: boolean }) {
   const form = useRelayForm(deleteAccountForm, deleteAccountWords, opened);
   const isDeleted = form.view.thanks !== null;
   const outcome = (
@@ -47,12 +41,7 @@ export function DeleteAccountFlow(opened: DeleteAccountFlowProps) {
   return (
     <AccountScreen
       page={isDeleted ? { ...accountPages.deleteAccount, ...texts.after } : accountPages.deleteAccount}
-      beside={
-        <>
-          {!isDeleted && <AccountSideLink />}
-          <HelpSideLink />
-        </>
-      }
+      beside={<SideLinks to={isDeleted ? ['help'] : ['account', 'help']} />}
     >
       <FormSheet form={form} outcome={outcome}>
         <Fate goes="What is deleted" />

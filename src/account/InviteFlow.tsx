@@ -1,34 +1,28 @@
 import { TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { inviteForm } from '../../machines/invite/invite.form.ts';
 import { inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { inviteView } from '../../machines/invite/invite.view.ts';
 import { onPageReturn } from '../flow/page-return.ts';
-import { formProps } from '../forms/form-props.ts';
-import { logNoAnswer } from '../forms/log-no-answer.ts';
-import { FormFields, FormSheet } from '../forms/RelayForm.tsx';
+import { FormFields, FormSheet, SubmissionOutcome } from '../forms/RelayForm.tsx';
 import { sendForm } from '../forms/send-submission.ts';
-import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import { useFormView } from '../forms/useFormView.ts';
+import { useFormView } from '../forms/useRelayForm.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 
 /** Invite (SRV-7): a valid code leads to the signup; an invalid one stays for correction. */
-export function InviteFlow({ refusal }: { refusal: RejectedPost | null }) {
-  const submission = useSubmissionForm(inviteForm, { refusal });
+export function InviteFlow() {
+  const submission = useSubmissionForm(inviteForm);
   const machine = inviteMachine.provide({
     actors: { send: sendForm(inviteForm) },
     actions: {
-      showRefusedFields: submission.showRefusedFields,
-      logNoAnswer: logNoAnswer(inviteForm.id),
+      ...submission.actions,
       openSignup: (_, { path }) => path !== null && location.assign(path),
     },
   });
-  const { flow, view } = useFormView(submission, machine, inviteView, undefined);
-  const { control } = formProps(submission, view.errors);
+  const form = useFormView(submission, machine, inviteView, undefined);
+  const { control, flow, view } = form;
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
   const { thanks, signup } = view;
-  const form = { submission, view, send: flow.send };
 
   const outcome = (
     <>

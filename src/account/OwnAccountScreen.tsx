@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Account, AcceptedDocument, RejectedPost, ShownSession } from '../../machines/domain/answered.ts';
+import type { Account, AcceptedDocument, ShownSession } from '../../machines/domain/answered.ts';
 import { type PlanCode, planText, priceText } from '../../machines/domain/plans.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { dateText } from '../../machines/domain/date-text.ts';
@@ -9,20 +9,15 @@ import { legalTitleOf } from '../../machines/legal-acceptance/legal-titles.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { type AccountStep, accountTexts, doorTexts, nextStepsOf, standingTexts } from '../content/account-overview.ts';
 import { pages } from '../content/pages.ts';
+import { useRefusal } from '../routing/use-refusal.ts';
 import accountStyles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
 import styles from './OwnAccountScreen.module.css';
 import { Moment, useZone } from './Moment.tsx';
-import { HelpSideLink, InviteSideLink, TrialSideLink } from './side-links.tsx';
-
-interface OwnAccountScreenProps {
-  account: Account | null;
-  /** A session could not be ended. */
-  refusal: RejectedPost | null;
-}
+import { SideLinks } from './side-links.tsx';
 
 /** `/account` (ACC-4, ACC-5, ACC-7, ACC-8). The server renders it for a logged-in visitor only. */
-export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
+export function OwnAccountScreen({ account }: { account: Account | null }) {
   const zone = useZone();
   if (account === null) return <LoggedOut />;
   const { address, plan, standing, details } = account;
@@ -33,7 +28,7 @@ export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
       page={{ ...pages.account, ...standingTexts(standing, zone) }}
       beside={
         <div className={`taps ${styles.parts}`}>
-          {details && <Sessions sessions={details.sessions} refusal={refusal} />}
+          {details && <Sessions sessions={details.sessions} />}
           <Part id="data" title={accountTexts.data}>
             <p>{accountTexts.held}</p>
             <p className={`cluster ${styles.links}`}>
@@ -43,7 +38,7 @@ export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
               <Link to="/delete-account">Delete your account</Link>
             </p>
           </Part>
-          <HelpSideLink title="Need help?" />
+          <SideLinks to={['question']} />
         </div>
       }
     >
@@ -101,15 +96,7 @@ export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
 /** Shown when the page was not rendered by the server, so no account is known. */
 function LoggedOut() {
   return (
-    <AccountScreen
-      page={pages.account}
-      beside={
-        <>
-          <TrialSideLink />
-          <InviteSideLink />
-        </>
-      }
-    >
+    <AccountScreen page={pages.account} beside={<SideLinks to={['trial', 'invite']} />}>
       <Sheet title={pages.account.heading} className="roomy form-sheet">
         <p className="outcome">You are not logged in on this page.</p>
         <Link className="button" to={pages.login.path}>
@@ -252,7 +239,9 @@ function Accepted({ documents }: { documents: readonly AcceptedDocument[] }) {
 }
 
 /** Buttons of plain forms: each answer is the page again, with the sessions that are left. */
-function Sessions({ sessions, refusal }: { sessions: readonly ShownSession[]; refusal: RejectedPost | null }) {
+function Sessions({ sessions }: { sessions: readonly ShownSession[] }) {
+  // A session could not be ended.
+  const refusal = useRefusal('sessions');
   const others = sessions.filter(({ current }) => !current);
   return (
     <Part id="sessions" title={accountTexts.sessions}>

@@ -1,23 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { resetPasswordForm } from '../../machines/reset-password/reset-password.form.ts';
 import { resetPasswordWords } from '../../machines/reset-password/reset-password.view.ts';
-import type { SubmissionInput } from '../../machines/submission/submission.machine.ts';
 import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useMailedLink } from './useMailedLink.ts';
+import { useHiddenLink, useLink } from './useMailedLink.ts';
 
-interface ResetPasswordFlowProps extends Required<SubmissionInput> {
+interface ResetPasswordFlowProps {
+  alreadySent: boolean;
   token: string;
   address: string | undefined;
-  refusal: RejectedPost | null;
 }
 
-export function ResetPasswordFlow({ token, address, ...opened }: ResetPasswordFlowProps) {
+export function ResetPasswordFlow({ alreadySent, token, address }: ResetPasswordFlowProps) {
+  const opened = { alreadySent, link: useLink(resetPasswordForm.id, token) };
   const form = useRelayForm(resetPasswordForm, resetPasswordWords, { initial: { token }, ...opened });
   const { thanks, unusable } = form.view;
-  useMailedLink(opened, form.view);
+  useHiddenLink(opened, form.view);
   const outcome = (
     <>
       <Outcome form={form} />

@@ -1,18 +1,25 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
+import { betaWords } from '../../machines/beta-application/beta-application.view.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
 import unsettled from '../drawings/unsettled.svg?raw';
-import { BetaFlow, type BetaProps } from './BetaFlow.tsx';
+import { AskingEmailField, Select, TextArea } from '../forms/fields.tsx';
+import { RadioField } from '../forms/RadioField.tsx';
+import { RelayForm } from '../forms/RelayForm.tsx';
+import { type RelayFormFor, useRelayForm } from '../forms/useRelayForm.ts';
+import formStyles from './BetaForm.module.css';
 import styles from './BetaScreen.module.css';
-import { NdaText } from './Nda.tsx';
+import { NdaLink, NdaText } from './Nda.tsx';
 
-export function BetaScreen(props: BetaProps) {
+export function BetaScreen(opened: { alreadySent: boolean }) {
   return (
     <>
       <div className="field">
         <PageHeader page={pages.betaTester} drawing={unsettled} />
       </div>
       <div className="wrap split form-screen">
-        <BetaFlow {...props} />
+        <BetaFlow {...opened} />
         <div className={styles.beside}>
           <aside className={`beside ${styles.testing}`} aria-labelledby="testing">
             <h2 id="testing">What testing is like</h2>
@@ -27,5 +34,39 @@ export function BetaScreen(props: BetaProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function BetaFields({ beta }: { beta: RelayFormFor<typeof betaForm> }) {
+  const { control, box, choicesOf, submission } = beta;
+  const { form } = submission;
+  return (
+    <>
+      <h3 className={formStyles.group}>You</h3>
+      <TextInput {...control('full_name')} key={form.key('full_name')} autoComplete="name" />
+      <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
+      <TextInput {...control('phone')} key={form.key('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+      <RadioField form={beta} field="contact_method" />
+
+      <h3 className={formStyles.group}>Your practice</h3>
+      <RadioField form={beta} field="clinical_title" />
+      <TextInput {...control('county')} key={form.key('county')} autoComplete="off" />
+      <Select {...control('state')} key={form.key('state')} autoComplete="address-level1" data={choicesOf('state')} />
+      <TextInput {...control('employer')} key={form.key('employer')} autoComplete="organization" />
+      <TextArea {...control('notes')} key={form.key('notes')} autoComplete="off" rows={5} />
+
+      <h3 className={formStyles.group}>Your agreement</h3>
+      <NdaLink />
+      <Checkbox {...box('agree')} key={form.key('agree')} />
+    </>
+  );
+}
+
+function BetaFlow(opened: { alreadySent: boolean }) {
+  const beta = useRelayForm(betaForm, betaWords, opened);
+  return (
+    <RelayForm form={beta}>
+      <BetaFields beta={beta} />
+    </RelayForm>
   );
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffe
 import { ndaSections, ndaTitle } from '../../machines/nda/agreement.ts';
 import { ndaMachine } from '../../machines/nda/nda.machine.ts';
 import { ndaView } from '../../machines/nda/nda.view.ts';
-import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
+import { inThisTab } from '../components/in-this-tab.ts';
 import { moveWithin } from '../components/move-within.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { useView } from '../flow/useView.ts';
@@ -19,11 +19,7 @@ const machine = ndaMachine.provide({
 export function NdaLink() {
   const nda = useFlow(machine);
   const { link, dialog, root } = useView(nda, ndaView);
-  const open = (event: MouseEvent) => {
-    if (asksForAnotherTab(event)) return;
-    event.preventDefault();
-    nda.send({ type: 'nda.open' });
-  };
+  const open = inThisTab(() => nda.send({ type: 'nda.open' }));
   return (
     <div {...root}>
       <a id={openerId} className="tap" href={`#${textId}`} aria-haspopup="dialog" data-replay="" onClick={open}>

@@ -1,30 +1,49 @@
+import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { careerForm } from '../../machines/career-application/career-application.form.ts';
 import { careerWords } from '../../machines/career-application/career-application.view.ts';
 import type { Position } from '../../machines/career-application/positions.ts';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
+import { AskingEmailField, Select, TextArea } from '../forms/fields.tsx';
 import { chooseAgain } from '../forms/file-input.ts';
+import { UploadProgress, useFormFile } from '../forms/FileField.tsx';
 import { AgainLink, FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
 import { sendUpload } from '../forms/send-upload.ts';
-import { UploadProgress } from '../forms/UploadProgress.tsx';
-import { useFormFile } from '../forms/useFormFile.tsx';
-import { useRelayForm } from '../forms/useRelayForm.ts';
-import { ApplicationFields } from './ApplicationForm.tsx';
+import { type RelayFormFor, useRelayForm } from '../forms/useRelayForm.ts';
+
+function ApplicationFields({ control, submission, choicesOf }: RelayFormFor<typeof careerForm>) {
+  const { form } = submission;
+  return (
+    <>
+      <Select {...control('position')} key={form.key('position')} autoComplete="off" data={choicesOf('position')} />
+      <TextInput {...control('full_name')} key={form.key('full_name')} autoComplete="name" />
+      <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
+      <TextInput {...control('phone')} key={form.key('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+      <TextInput
+        {...control('linkedin')}
+        key={form.key('linkedin')}
+        inputMode="url"
+        autoComplete="url"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <TextArea {...control('cover_letter')} key={form.key('cover_letter')} autoComplete="off" rows={6} />
+    </>
+  );
+}
 
 export interface ApplicationProps {
   position: Position | null;
   alreadySent: boolean;
-  refusal: RejectedPost | null;
 }
 
 const send = sendUpload(careerForm);
 
-export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationProps) {
+export function ApplicationFlow({ position, alreadySent }: ApplicationProps) {
   const application = useRelayForm(careerForm, careerWords, {
     initial: { position: position ?? '' },
     alreadySent,
     // A page cannot refill a file field: after a rejected post the file has to be chosen again.
-    refusal: refusal && { ...refusal, fields: { ...chooseAgain(careerForm), ...refusal.fields } },
+    shownAs: (refused) => ({ ...refused, fields: { ...chooseAgain(careerForm), ...refused.fields } }),
     send,
   });
   const { submission, view } = application;
@@ -52,7 +71,7 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
         }}
         beside={view.upload && <UploadProgress key="progress" {...view.upload} />}
       >
-        <ApplicationFields application={application} />
+        <ApplicationFields {...application} />
         {field}
       </FormFields>
     </FormSheet>

@@ -5,14 +5,12 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { responseTimes } from '../content/contact.ts';
 import { pages } from '../content/pages.ts';
 import answer from '../drawings/answer.svg?raw';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { ContactFlow } from './ContactFlow.tsx';
 import styles from './ContactScreen.module.css';
 
 interface ContactScreenProps {
   topic: InquiryType;
   alreadySent: boolean;
-  refusal: RejectedPost | null;
 }
 
 export function ContactScreen(props: ContactScreenProps) {

@@ -1,9 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { linkHours } from '../../machines/domain/mailed-link.ts';
-import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
+import { inThisTab } from '../components/in-this-tab.ts';
 import styles from './CheckEmail.module.css';
 
 interface CheckEmailProps {
@@ -20,12 +20,10 @@ interface CheckEmailProps {
 
 /** The mail that a signup has sent (ACC-3), the same for every address (SRV-8); correcting it puts the focus on the field. */
 export function CheckEmail({ sent, address, correctAt, form, onCorrect, children }: CheckEmailProps) {
-  const leadBack = (event: MouseEvent) => {
-    if (asksForAnotherTab(event)) return;
-    event.preventDefault();
+  const leadBack = inThisTab(() => {
     flushSync(onCorrect);
     form.getInputNode('email')?.focus();
-  };
+  });
   return (
     <div className={`taps ${styles.text}`}>
       <p role="status">
@@ -44,4 +42,19 @@ export function CheckEmail({ sent, address, correctAt, form, onCorrect, children
       </p>
     </div>
   );
+}
+
+/**
+ * Focuses a new view's heading, so that it is read out (WCAG 3.2.2). The first view moves no focus.
+ * @param shown names the view
+ */
+export function useHeadingFocus(shown: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    heading.current?.focus();
+  }, [shown]);
+  return heading;
 }

@@ -1,12 +1,16 @@
-import { type DragEvent, useEffect } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Actor } from 'xstate';
 import { resumeEndings } from '../../machines/resume/resume-file.ts';
-import type { resumeMachine } from '../../machines/resume/resume.machine.ts';
+import { resumeMachine } from '../../machines/resume/resume.machine.ts';
 import { resumeView } from '../../machines/resume/resume.view.ts';
+import type { FileDescriptor } from '../../machines/shared/file-descriptor.ts';
 import type { Form } from '../../machines/shared/form.ts';
+import { useFlow } from '../flow/useFlow.ts';
 import { useView } from '../flow/useView.ts';
 import {
   describeFile,
+  type FileForm,
   fileInput,
   fileInputId,
   fileLabelOf,
@@ -15,6 +19,8 @@ import {
   refuseStrayDrops,
 } from './file-input.ts';
 import styles from './FileField.module.css';
+import progressStyles from './UploadProgress.module.css';
+import type { FormValues } from './useFormValues.ts';
 
 interface FileFieldProps {
   form: Pick<Form, 'controls' | 'labels' | 'file'>;
@@ -63,7 +69,7 @@ function useOffers(form: FileFieldProps['form'], resume: FileFieldProps['resume'
 }
 
 /** A native file field that also accepts a dropped file (CAR-3). */
-export function FileField({ form, resume, wrong }: FileFieldProps) {
+function FileField({ form, resume, wrong }: FileFieldProps) {
   const id = fileInputId(form);
   const { file, chosen, refusal, root } = useView(resume, resumeView);
   const { offer, dropping } = useOffers(form, resume);
@@ -116,3 +122,49 @@ export function FileField({ form, resume, wrong }: FileFieldProps) {
     </div>
   );
 }
+
+interface SubmissionWithFile {
+  definition: FileForm;
+  form: Pick<UseFormReturnType<FormValues>, 'setFieldValue'>;
+}
+
+/**
+ * The file of a form. Its machine knows whether there is one; the form holds its descriptor.
+ * @param wrong error message for the file
+ */
+export function useFormFile(
+  { definition, form }: SubmissionWithFile,
+  wrong: string | null,
+): { file: FileDescriptor | null; field: ReactNode } {
+  const resume = useFlow(
+    resumeMachine.provide({
+      actions: {
+        clearInput: () => {
+          const input = fileInput(definition);
+          if (input) input.value = '';
+        },
+      },
+    }),
+  );
+  const { file } = useView(resume, resumeView);
+  const name = fileNameOf(definition);
+  const hold = useEffectEvent((described: string) => form.setFieldValue(name, described, { forceUpdate: false }));
+  useEffect(() => hold(file ? JSON.stringify(file) : ''), [file]);
+  return {
+    file,
+    field: <FileField form={definition} resume={resume} wrong={wrong} />,
+  };
+}
+
+interface UploadProgressProps {
+  percent: number;
+  text: string;
+}
+
+/** The handed-over share, beside the button. */
+export const UploadProgress = ({ percent, text }: UploadProgressProps) => (
+  <label className={`fine ${progressStyles.progress}`}>
+    <progress max={100} value={percent} />
+    <span>{text}</span>
+  </label>
+);

@@ -1,5 +1,4 @@
-import type { MouseEvent } from 'react';
-import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
+import { inThisTab } from '../components/in-this-tab.ts';
 import styles from './FormSummary.module.css';
 
 export interface Problem {
@@ -31,11 +30,7 @@ export function FormSummary({ controls, problems, alert, isEmpty, heard, arrived
       key={field}
       href={`#${controls}-${field}`}
       // Without script, the browser follows the anchor; with script, no history entry is added.
-      onClick={(event: MouseEvent) => {
-        if (asksForAnotherTab(event)) return;
-        event.preventDefault();
-        lead(field);
-      }}
+      onClick={inThisTab(() => lead(field))}
     >
       {text}
     </a>

@@ -1,9 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { newPasswordRule } from '../../machines/domain/new-password-rule.ts';
 import { passwordMinimum } from '../../machines/domain/password-minimum.ts';
 import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
 import { passwordVisibilityView } from '../../machines/password-visibility/password-visibility.view.ts';
-import { newPasswordRule } from '../../machines/domain/new-password-rule.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { useView } from '../flow/useView.ts';

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { FormValues } from './form-values.ts';
 import styles from './RadioField.module.css';
+import type { FormValues } from './useFormValues.ts';
 
 interface RadioFieldProps<TField extends string> {
   form: {

@@ -1,21 +1,81 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { labelledFields } from '../../machines/shared/form-state.ts';
 import type { Form } from '../../machines/shared/form.ts';
 import type { ShownForm } from '../../machines/shared/shown-form.ts';
 import type { SubmissionView } from '../../machines/submission/submission.view.ts';
-import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
+import { inThisTab } from '../components/in-this-tab.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import type { stateAttributes } from '../flow/useFlow.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import flowStyles from './flow.module.css';
-import { FormAlert } from './FormAlert.tsx';
+import alertStyles from './FormAlert.module.css';
 import styles from './forms.module.css';
 import { FormSummary } from './FormSummary.tsx';
-import { SubmissionOutcome } from './SubmissionOutcome.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
 import type { SubmissionFormOf } from './useSubmissionForm.ts';
+
+interface FormAlertProps {
+  text: ReactNode;
+  /** The server rendered the page with the text. Nothing is announced then, so it takes the focus. */
+  arrived?: boolean;
+  /** The focused field reads the text out, so it is not announced again. */
+  heard?: boolean | undefined;
+}
+
+/** The alert of UI-2 with exactly that text. Always rendered, so that assistive technology announces changes. */
+function FormAlert({ text, arrived = false, heard = false }: FormAlertProps) {
+  return (
+    <p
+      role="alert"
+      aria-live={heard ? 'off' : undefined}
+      className={alertStyles.alert}
+      {...(arrived && { tabIndex: -1, autoFocus: true })}
+    >
+      {text}
+    </p>
+  );
+}
+
+interface SubmitButtonProps {
+  name: string;
+  isInactive: boolean;
+  texts: Form['texts'];
+  /** Marks an action that cannot be undone. */
+  critical?: boolean;
+}
+
+/** Inactive but focusable while waiting, never `disabled` (RUN-2). Its width fits both of its names. */
+export function SubmitButton({ name, isInactive, texts, critical = false }: SubmitButtonProps) {
+  return (
+    <button
+      type="submit"
+      className={`button ${styles.send}${critical ? ` ${styles.critical}` : ''}`}
+      aria-disabled={isInactive}
+      data-other={name === texts.submit ? texts.submitting : texts.submit}
+    >
+      {name}
+    </button>
+  );
+}
+
+interface OutcomeProps {
+  /** The server rendered the page with it (a post without script, a link): focus does not move then. */
+  arrived?: boolean;
+  children: ReactNode;
+}
+
+const focus = (node: HTMLElement | null) => node?.focus();
+
+/** Takes the focus from the removed form and labels itself, so a screen reader reads the text exactly once. */
+export function SubmissionOutcome({ arrived = false, children }: OutcomeProps) {
+  const id = useId();
+  return (
+    <p id={id} role="status" aria-labelledby={id} tabIndex={-1} className="outcome" ref={arrived ? null : focus}>
+      {children}
+    </p>
+  );
+}
 
 interface RunningForm<TPayload, TView> {
   submission: SubmissionFormOf<TPayload>;
@@ -34,6 +94,8 @@ interface FieldsProps<TPayload> {
   beside?: ReactNode;
   /** Marks an irreversible action. */
   critical?: boolean;
+  /** Called when the browser posts the form, which script only validates then. */
+  whenPosted?(): void;
 }
 
 /** Without script a browser posts the same fields to the same call. A form with one field needs no summary. */
@@ -44,6 +106,7 @@ export function FormFields<TPayload extends object>({
   below,
   beside,
   critical = false,
+  whenPosted,
 }: FieldsProps<TPayload>) {
   const { definition, element, problem, check, keyOf, payload, lead } = submission;
   const { action, controls, encoding, texts } = definition;
@@ -69,8 +132,10 @@ export function FormFields<TPayload extends object>({
         method="post"
         encType={encoding === 'multipart/form-data' ? encoding : undefined}
         onSubmit={(event) => {
-          event.preventDefault();
-          if (isSending || !check()) return;
+          const stops = isSending || !check();
+          if (stops || !whenPosted) event.preventDefault();
+          if (stops) return;
+          if (whenPosted) return whenPosted();
           const sent = payload(carried);
           send({ type: 'form.submit', payload: sent, key: keyOf(sent) });
         }}
@@ -91,7 +156,11 @@ export function FormFields<TPayload extends object>({
         )}
         {children}
         {!hasSummary && (
-          <FormAlert text={alert} arrived={view.alertTakesFocus} heard={isSingle ? problem?.heard : undefined} />
+          <FormAlert
+            text={alert}
+            arrived={alert !== null && view.alertTakesFocus}
+            heard={isSingle ? problem?.heard : undefined}
+          />
         )}
         {below}
         {beside === undefined ? button : <div className="ways taps">{[button, beside]}</div>}
@@ -156,12 +225,10 @@ interface AgainProps {
 /** Link to an empty form, whose field then has the focus. */
 export function AgainLink({ form: { submission, view, send }, className }: AgainProps) {
   const { controls, screen, thanks } = submission.definition;
-  const fillInAgain = (event: MouseEvent) => {
-    if (asksForAnotherTab(event)) return;
-    event.preventDefault();
+  const fillInAgain = inThisTab(() => {
     flushSync(() => send({ type: 'form.again' }));
     document.getElementById(`${controls}-${thanks?.focus}`)?.focus();
-  };
+  });
   return (
     <a href={`${BASE_PATH}${screen}`} className={className} onClick={fillInAgain}>
       {view.again}

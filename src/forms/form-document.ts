@@ -1,3 +1,8 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Form } from '../../machines/shared/form.ts';
+import type { FormValues } from './useFormValues.ts';
+
 /** Reads a form's values from the document by control id: values typed before hydration are only there. */
 
 export function controlOf(element: HTMLFormElement | null, controls: string, field: string): HTMLElement | null {
@@ -9,11 +14,7 @@ export function controlOf(element: HTMLFormElement | null, controls: string, fie
 }
 
 /** Undefined for a missing control, and for one without a value. */
-export function valueInDocument(
-  element: HTMLFormElement,
-  controls: string,
-  field: string,
-): string | boolean | undefined {
+function valueInDocument(element: HTMLFormElement, controls: string, field: string): string | boolean | undefined {
   const control = controlOf(element, controls, field);
   if (control instanceof HTMLInputElement) {
     if (control.type === 'checkbox') return control.checked;
@@ -25,9 +26,62 @@ export function valueInDocument(
 }
 
 /** Text values without passwords, files and checkboxes: consent is given again. */
-export function textsIn(element: HTMLFormElement, controls: string, fields: readonly string[]): Record<string, string> {
+function textsIn(element: HTMLFormElement, controls: string, fields: readonly string[]): Record<string, string> {
   const values = fields.map(
     (field) => [field, field.endsWith('password') ? null : valueInDocument(element, controls, field)] as const,
   );
   return Object.fromEntries(values.filter((entry): entry is readonly [string, string] => typeof entry[1] === 'string'));
+}
+
+/**
+ * Replaces the browser's validation and reads values typed before hydration.
+ * @returns also a function that reads again: some password managers fill in fields without an event
+ */
+export function useHydratedForm(
+  { controls, labels }: Pick<Form, 'controls' | 'labels'>,
+  { getValues, setFieldValue }: UseFormReturnType<FormValues>,
+): { element: RefObject<HTMLFormElement | null>; takeOver(): void } {
+  const element = useRef<HTMLFormElement>(null);
+  const takeOver = () => {
+    if (!element.current) return;
+    for (const field of Object.keys(labels)) {
+      const typed = valueInDocument(element.current, controls, field);
+      if (typed !== undefined && typed !== getValues()[field]) setFieldValue(field, typed, { forceUpdate: false });
+    }
+  };
+  const attached = useRef<HTMLFormElement>(null);
+  // After every render: a flow may mount its form late or again.
+  useEffect(() => {
+    const { current } = element;
+    if (current === attached.current) return;
+    attached.current = current;
+    if (!current) return;
+    current.noValidate = true;
+    takeOver();
+  });
+  return { element, takeOver };
+}
+
+/** Values of forms left for another page, by history entry: going back restores them. In memory only. */
+const left = new Map<string, Record<string, string>>();
+
+const entryOf = ({ controls }: Pick<Form, 'controls'>) =>
+  import.meta.env.SSR ? '' : `${controls} ${history.state?.key}`;
+
+export function useLeftForm(form: Pick<Form, 'controls'>): Record<string, string> | undefined {
+  return useMemo(() => left.get(entryOf(form)), [form]);
+}
+
+export function useKeepWhenLeft(
+  form: Pick<Form, 'controls' | 'labels'>,
+  element: RefObject<HTMLFormElement | null>,
+): void {
+  const entry = useMemo(() => entryOf(form), [form]);
+  // On unmount the form is still in the document.
+  const leave = useEffectEvent(() => {
+    const fields = Object.keys(form.labels);
+    if (!element.current) return void left.delete(entry);
+    left.set(entry, textsIn(element.current, form.controls, fields));
+  });
+  useLayoutEffect(() => leave, []);
 }

@@ -1,5 +1,4 @@
 import type { Form } from '../../machines/shared/form.ts';
-import { randomKey } from './random-key.ts';
 
 /** Last submission not accepted yet, keyed by action: a digest and the key, for the way back and a reload (SRV-14). */
 const sent = new Map<string, string>();
@@ -46,4 +45,9 @@ export function forgetKey(action: string): void {
   } catch {
     // Storage has no key.
   }
+}
+
+/** 128 random bits as hex. Works on plain HTTP, where `crypto.randomUUID` is missing. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

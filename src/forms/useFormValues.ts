@@ -2,7 +2,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import type * as z from 'zod/mini';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { type AlertPart, emptyValues, type Form, textOfAlert, type ValuesOf } from '../../machines/shared/form.ts';
-import type { FormValues } from './form-values.ts';
+
+export type FormValues = Record<string, string | boolean>;
 
 /** Keys of errors for the whole form: its own, and those caused by fields, which remain until all are corrected. */
 export const wholeForm = 'form';

@@ -1,19 +1,74 @@
-import type { AnyActorLogic } from 'xstate';
+import { useEffect } from 'react';
+import type { AnyActorLogic, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import type * as z from 'zod/mini';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import type { Form, ValuesOf } from '../../machines/shared/form.ts';
+import { type FormState, isRequired } from '../../machines/shared/form-state.ts';
 import { type SubmissionInput, submissionMachine } from '../../machines/submission/submission.machine.ts';
 import { type PageWords, submissionView } from '../../machines/submission/submission.view.ts';
-import { formProps } from './form-props.ts';
-import { logNoAnswer } from './log-no-answer.ts';
+import { useFlow } from '../flow/useFlow.ts';
+import { useView } from '../flow/useView.ts';
+import { markOwner } from '../routing/mark-owner.ts';
+import { useKeepWhenLeft } from './form-document.ts';
 import { sendForm } from './send-submission.ts';
-import { useFormView } from './useFormView.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
+
+/** Props of a form's controls from its definition and current errors; callers add `key={form.key(field)}`. */
+function formProps<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniObject, TFile extends string>(
+  { definition, form, input, box }: ReturnType<typeof useSubmissionForm<TPayload, TFields, TFile>>,
+  errors: Readonly<Record<string, string>>,
+) {
+  type Field = Parameters<typeof input>[0];
+  const { descriptions = {}, options = {} } = definition;
+  const said = (field: Field) => {
+    const description = descriptions[field];
+    return {
+      required: isRequired(definition as Form, field),
+      error: errors[field],
+      ...(description !== undefined && {
+        description: typeof description === 'string' ? description : description(String(form.getValues()[field])),
+      }),
+    };
+  };
+  return {
+    control: (field: Field) => ({ ...input(field), ...said(field) }),
+    box: (field: Field) => ({ ...box(field), ...said(field), 'aria-invalid': errors[field] !== undefined }),
+    choicesOf: (field: Field) => options[field] ?? [],
+  };
+}
+
+/**
+ * Runs a form's machine with its view, and keeps typed values for going back to the page.
+ * @param id the flow's name where the machine is shared
+ */
+export function useFormView<
+  TPayload extends z.ZodMiniObject,
+  TFields extends z.ZodMiniObject,
+  TFile extends string,
+  TMachine extends AnyStateMachine,
+  TView extends { errors: Readonly<Record<string, string>> },
+>(
+  submission: ReturnType<typeof useSubmissionForm<TPayload, TFields, TFile>>,
+  machine: TMachine,
+  view: (snapshot: SnapshotFrom<TMachine>, form: FormState) => TView,
+  input: InputFrom<TMachine>,
+  id = machine.id,
+) {
+  const flow = useFlow(machine, input, undefined, id);
+  // The relay's answer may end the session: a reset or a deletion does.
+  useEffect(() => {
+    const following = flow.subscribe(markOwner);
+    return () => following.unsubscribe();
+  }, [flow]);
+  useKeepWhenLeft(submission.definition, submission.element);
+  const shown = useView(flow, (snapshot) => view(snapshot, submission.state()));
+  return { submission, flow, send: flow.send, view: shown, ...formProps(submission, shown.errors) };
+}
 
 interface RelayFormOptions<TFields extends z.ZodMiniObject> extends SubmissionInput {
   initial?: Partial<ValuesOf<TFields>>;
-  /** The relay's messages for a post without script. */
-  refusal: RejectedPost | null;
+  /** A rejected post as the form shows it. */
+  shownAs?(refused: RejectedPost): RejectedPost;
   /** Default: the actor that sends the payload in the form's encoding. */
   send?: AnyActorLogic;
 }
@@ -22,26 +77,20 @@ interface RelayFormOptions<TFields extends z.ZodMiniObject> extends SubmissionIn
 export function useRelayForm<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniObject, TFile extends string>(
   definition: Form<TPayload, TFields, TFile>,
   words: PageWords,
-  { initial = {}, refusal, send = sendForm(definition), ...input }: RelayFormOptions<TFields>,
+  { initial, shownAs, send = sendForm(definition), ...input }: RelayFormOptions<TFields>,
 ) {
-  const submission = useSubmissionForm(definition, { initial, refusal });
+  const submission = useSubmissionForm(definition, initial, shownAs);
   const machine = submissionMachine.provide({
     // The input is made by this form's `payload`.
     actors: { send: send as never },
     actions: {
       clearFields: () => void (definition.keepsFields || submission.clear()),
-      showRefusedFields: submission.showRefusedFields,
-      logNoAnswer: logNoAnswer(definition.id),
+      ...submission.actions,
     },
   });
   const show = submissionView(definition as Form, words);
-  const { flow, view } = useFormView(submission, machine, show, input, definition.id);
-  return {
-    submission,
-    send: flow.send,
-    view: { ...view, root: { ...view.root, 'data-machine': definition.id } },
-    ...formProps(submission, view.errors),
-  };
+  const form = useFormView(submission, machine, show, input, definition.id);
+  return { ...form, view: { ...form.view, root: { ...form.view.root, 'data-machine': definition.id } } };
 }
 
 /** Result of `useRelayForm` for a form, for its fields. */

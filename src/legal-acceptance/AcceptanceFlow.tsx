@@ -1,46 +1,41 @@
 import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
+import type { Account } from '../../machines/domain/answered.ts';
+import type { RedirectOrigins } from '../../machines/domain/redirect-target.ts';
 import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
 import { legalBoxes } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalAcceptanceView } from '../../machines/legal-acceptance/legal-acceptance.view.ts';
-import { formProps } from '../forms/form-props.ts';
-import { logNoAnswer } from '../forms/log-no-answer.ts';
-import { FormFields, FormSheet } from '../forms/RelayForm.tsx';
-import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import { useFormView } from '../forms/useFormView.ts';
+import { FormFields, FormSheet, SubmissionOutcome } from '../forms/RelayForm.tsx';
+import { useFormView } from '../forms/useRelayForm.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import { replaceAddress } from '../routing/router-internals.ts';
 import styles from './AcceptanceFlow.module.css';
-import { hideSignupEmail, rememberAcceptance } from './browser-session.ts';
 import { completeSignup, recordAcceptance } from './legal-calls.ts';
-import { redirectOrigins } from './redirect-origins.ts';
 
 export interface AcceptanceProps {
   redirectUrl: string;
   signupEmail: string | null;
-  refusal: RejectedPost | null;
   /** The logged-in visitor: never the address in the query (SRV-5). */
   account: Account | null;
 }
 
-export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: AcceptanceProps) {
+export function AcceptanceFlow({ redirectUrl, signupEmail, account }: AcceptanceProps) {
   useEffect(hideSignupEmail, []);
-  const submission = useSubmissionForm(legalForm, { refusal });
+  const submission = useSubmissionForm(legalForm);
   const machine = legalAcceptanceMachine.provide({
     actors: { recordAcceptance, completeSignup },
     actions: {
       rememberAcceptance,
       redirect: (_, { to }) => to !== null && window.location.assign(to),
-      logNoAnswer: logNoAnswer(legalForm.id),
+      logNoAnswer: submission.actions.logNoAnswer,
     },
   });
   const input = { redirectUrl, signupEmail, origins: redirectOrigins() };
-  const { flow, view } = useFormView(submission, machine, legalAcceptanceView, input);
-  const { box } = formProps(submission, view.errors);
+  const form = useFormView(submission, machine, legalAcceptanceView, input);
+  const { box, view } = form;
   const { login, leave } = view;
-  const form = { submission, view, send: flow.send };
 
   const outcome = (
     <div>
@@ -94,4 +89,30 @@ function Signatory({ address }: Account) {
       </button>
     </form>
   );
+}
+
+/** Records the acceptance and its time in session storage; ignores storage that throws (LEGAL-4). */
+function rememberAcceptance(): void {
+  try {
+    sessionStorage.setItem('legalAccepted', 'true');
+    sessionStorage.setItem('legalAcceptedDate', new Date().toISOString());
+  } catch {
+    // The relay's record is authoritative.
+  }
+}
+
+/** Removes the signup's address from the address bar (SRV-5). A reload restores it for the second call (ACC-6, reopen-link.ts). */
+function hideSignupEmail(): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has('signup_email')) return;
+  const link = address.search;
+  address.searchParams.delete('signup_email');
+  replaceAddress(address, { link });
+}
+
+/** LEGAL-7: the site's own origin and the configured ones, which the page contains. Without a document, none. */
+function redirectOrigins(): RedirectOrigins {
+  if (typeof document === 'undefined') return { own: '', configured: [] };
+  const named = document.querySelector<HTMLMetaElement>('meta[name=redirect-origins]')?.content ?? '';
+  return { own: window.location.origin, configured: named.split(' ').filter(Boolean) };
 }

@@ -1,7 +1,6 @@
-import type { MouseEvent } from 'react';
 import type { PlanCode } from '../../machines/domain/plans.ts';
 import type { trialSignupView } from '../../machines/trial-signup/trial-signup.view.ts';
-import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
+import { inThisTab } from '../components/in-this-tab.ts';
 import styles from './PlanChooser.module.css';
 
 interface PlanChooserProps {
@@ -11,12 +10,6 @@ interface PlanChooserProps {
 
 /** SIGN-2. The choices are links, which lead to the form without script. */
 export function PlanChooser({ families, onChoose }: PlanChooserProps) {
-  const choose = (event: MouseEvent, plan: PlanCode) => {
-    if (asksForAnotherTab(event)) return;
-    event.preventDefault();
-    onChoose(plan);
-  };
-
   return (
     <ul className={styles.plans}>
       {families.map(({ label, audience, plans }) => (
@@ -29,7 +22,7 @@ export function PlanChooser({ families, onChoose }: PlanChooserProps) {
                 key={code}
                 href={address}
                 aria-current={isChosen || undefined}
-                onClick={(event) => choose(event, code)}
+                onClick={inThisTab(() => onChoose(code))}
               >
                 {/* The eye has read the plan's name above. */}
                 <span className="unseen">{`${label}: `}</span>

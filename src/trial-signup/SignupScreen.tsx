@@ -1,51 +1,168 @@
+import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PlanCode } from '../../machines/domain/plans.ts';
-import type { SignupOffer } from '../../machines/trial-signup/signup-address.ts';
+import { refusalMessage } from '../../machines/shared/submission.ts';
+import { signupAddress, type SignupOffer } from '../../machines/trial-signup/signup-address.ts';
+import { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
+import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
+import { signupSteps, trialSignupView } from '../../machines/trial-signup/trial-signup.view.ts';
 import { AlreadyLoggedIn } from '../components/AlreadyLoggedIn.tsx';
+import { inThisTab } from '../components/in-this-tab.ts';
+import { NextSteps } from '../components/NextSteps.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
-import { sentHeader } from '../content/signup.ts';
 import { signupHeader } from '../content/signup-header.ts';
+import { sentHeader } from '../content/signup.ts';
 import fourSteps from '../drawings/four-steps.svg?raw';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
+import { CheckEmail, useHeadingFocus } from '../forms/CheckEmail.tsx';
+import { AskingEmailField } from '../forms/fields.tsx';
+import formStyles from '../forms/forms.module.css';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { FormFields, FormSheet } from '../forms/RelayForm.tsx';
+import { sendForm } from '../forms/send-submission.ts';
+import { useFormView } from '../forms/useRelayForm.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import { replaceAddress } from '../routing/router-internals.ts';
+import planStyles from './AccountForm.module.css';
+import { PlanChooser } from './PlanChooser.tsx';
 import styles from './SignupScreen.module.css';
-import { TrialSignupFlow } from './TrialSignupFlow.tsx';
 
-interface SignupScreenProps {
+interface TrialSignupProps {
   offer: SignupOffer;
   plan: PlanCode | null;
   alreadySent: boolean;
-  refusal: RejectedPost | null;
 }
 
-export function SignupScreen(props: SignupScreenProps) {
-  const { offer, plan, alreadySent } = props;
+/** Runs the signup: its form's values, its machine with the page's actions, and its view. */
+function useTrialSignup(input: TrialSignupProps) {
+  // A field without a control may be the invalid one. Passwords are never written into a page.
+  const submission = useSubmissionForm(trialSignupForm, {}, (refused) => ({
+    ...refused,
+    values: { ...refused.values, password: '' },
+    error: refusalMessage(refused, trialSignupForm.texts.refused),
+  }));
+  const machine = trialSignupMachine.provide({
+    actors: { send: sendForm(trialSignupForm) as never },
+    actions: {
+      namePlan: (_, named) => replaceAddress(signupAddress(input.offer, named)),
+      openPaymentPage: (_, path) => path !== null && window.location.assign(path),
+      clearPassword: () => submission.form.setFieldValue('password', ''),
+      ...submission.actions,
+    },
+  });
+  return useFormView(submission, machine, trialSignupView, input);
+}
+
+function AccountFields({ control, submission, view }: ReturnType<typeof useTrialSignup>) {
+  const { form } = submission;
   return (
-    // A query of its own makes a new signup.
-    <TrialSignupFlow
-      key={`${offer.type} ${offer.inviteToken} ${plan} ${alreadySent}`}
-      {...props}
-      renderFrame={(flow, done) => (
-        <>
-          <div className="field">
-            <PageHeader page={done ? sentHeader : signupHeader[offer.type]} drawing={fourSteps}>
-              <div className={styles.loggedIn}>
-                <AlreadyLoggedIn />
-              </div>
-            </PageHeader>
-          </div>
-          <div className={`wrap ${styles.content}`}>
-            {flow}
-            <ul className={`cluster taps ${styles.others}`}>
-              <li>
-                Already have an account? <Link to="/login">Log in</Link>
-              </li>
-              <li>
-                Invite code for free access? <Link to="/signup-invite">Sign up with your code</Link>
-              </li>
-            </ul>
-          </div>
-        </>
+    <>
+      <div className={formStyles.names}>
+        <TextInput {...control('firstName')} key={form.key('firstName')} autoComplete="given-name" />
+        <TextInput {...control('lastName')} key={form.key('lastName')} autoComplete="family-name" />
+      </div>
+      <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
+      <PasswordField
+        {...control('password')}
+        {...(view.passwordReminder !== null && { description: view.passwordReminder })}
+        key={form.key('password')}
+        autoComplete="new-password"
+      />
+      <TextInput {...control('organization')} key={form.key('organization')} autoComplete="organization" />
+      {view.invite && <p className="muted">{view.invite}</p>}
+      {view.mailed && <p className="muted">{view.mailed}</p>}
+    </>
+  );
+}
+
+function ChosenPlan({ view, send }: Pick<ReturnType<typeof useTrialSignup>, 'view' | 'send'>) {
+  const changePlan = inThisTab(() => send({ type: 'plan.change' }));
+  return (
+    <div className={`cluster taps ${planStyles.plan}`}>
+      <p>
+        <b>{view.plan?.label}</b>
+        <span>{view.plan?.price}</span>
+      </p>
+      <a href={view.chooserAddress} aria-disabled={view.isSending || undefined} data-replay="" onClick={changePlan}>
+        Choose a different plan
+      </a>
+    </div>
+  );
+}
+
+export function SignupScreen(props: TrialSignupProps) {
+  const { offer, plan, alreadySent } = props;
+  // A query of its own makes a new signup.
+  return <TrialSignup key={`${offer.type} ${offer.inviteToken} ${plan} ${alreadySent}`} {...props} />;
+}
+
+function TrialSignup(opened: TrialSignupProps) {
+  const { offer } = opened;
+  const account = useTrialSignup(opened);
+  const { submission, view, send } = account;
+  const { families, plan, sent, next, paymentPage } = view;
+  const heading = useHeadingFocus(view.heading);
+
+  const mailed = (
+    <CheckEmail
+      sent={sent}
+      address={submission.text('email')}
+      correctAt={view.correctAddress}
+      form={submission.form}
+      onCorrect={() => send({ type: 'form.correct' })}
+    >
+      <p>{next}</p>
+      {paymentPage && (
+        <p>
+          <a className="button" href={paymentPage}>
+            Go to the payment page
+          </a>
+        </p>
       )}
-    />
+    </CheckEmail>
+  );
+  return (
+    <>
+      <div className="field">
+        <PageHeader page={sent === null ? signupHeader[offer.type] : sentHeader} drawing={fourSteps}>
+          <div className={styles.loggedIn}>
+            <AlreadyLoggedIn />
+          </div>
+        </PageHeader>
+      </div>
+      <div className={`wrap ${styles.content}`}>
+        <FormSheet
+          form={account}
+          titleRef={heading}
+          outcome={
+            families ? (
+              <PlanChooser families={families} onChoose={(code) => send({ type: 'plan.choose', plan: code })} />
+            ) : (
+              mailed
+            )
+          }
+          beside={<NextSteps steps={signupSteps[offer.type]} isSent={view.isMailNext} />}
+        >
+          {plan && (
+            <>
+              <ChosenPlan {...account} />
+              <FormFields
+                form={account}
+                carried={{ role: plan.role, plan: plan.code, signup_type: offer.type, invite_token: offer.inviteToken }}
+              >
+                <AccountFields {...account} />
+              </FormFields>
+            </>
+          )}
+        </FormSheet>
+        <ul className={`cluster taps ${styles.others}`}>
+          <li>
+            Already have an account? <Link to="/login">Log in</Link>
+          </li>
+          <li>
+            Invite code for free access? <Link to="/signup-invite">Sign up with your code</Link>
+          </li>
+        </ul>
+      </div>
+    </>
   );
 }

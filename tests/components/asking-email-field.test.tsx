@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { settle } from './settle.ts';
-import type { FormValues } from '../../src/forms/form-values.ts';
-import { AskingEmailField } from '../../src/forms/AskingEmailField.tsx';
+import type { FormValues } from '../../src/forms/useFormValues.ts';
+import { AskingEmailField } from '../../src/forms/fields.tsx';
 import { mount } from './mount.tsx';
 
 function Field() {

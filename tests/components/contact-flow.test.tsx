@@ -1,39 +1,22 @@
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ManualClock } from '../../machines/core/manual-clock.ts';
+import type { ManualClock } from '../../machines/core/manual-clock.ts';
 import { ContactFlow } from '../../src/contact/ContactFlow.tsx';
-import { ClockProvider } from '../../src/flow/ClockProvider.tsx';
+import { mountWithRouter } from './mount.tsx';
 import { settle } from './settle.ts';
-import { ThemeProvider } from '../../src/theme/ThemeProvider.tsx';
 
 /** The contact flow on a clock that the test moves. */
-let root: Root;
 let container: HTMLElement;
 let clock: ManualClock;
 
 beforeEach(() => {
-  clock = new ManualClock();
   // A form that was left is restored in its own history entry.
   history.replaceState({ key: crypto.randomUUID() }, '');
-  container = document.createElement('div');
-  document.body.append(container);
-  root = createRoot(container);
   // The example of docs/flows.md (tests/docs/flows.test.ts).
-  root.render(
-    <ClockProvider clock={clock}>
-      <ThemeProvider>
-        <ContactFlow topic="general" alreadySent={false} refusal={null} />
-      </ThemeProvider>
-    </ClockProvider>,
-  );
+  ({ container, clock } = mountWithRouter(<ContactFlow topic="general" alreadySent={false} />));
 });
 
-afterEach(() => {
-  root.unmount();
-  container.remove();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 async function fillAndSend() {
   for (const [name, value] of [

@@ -13,7 +13,6 @@ test('[ACC-7] the mail to oneself with the productâ€™s link goes to the accountâ
         standing: { state: 'running', daysLeft: 14, endsAt: Date.UTC(2026, 0, 15) },
         details: { product: 'https://app.example/notes?a=b&c', payable: false, accepted: [], sessions: [] },
       }}
-      refusal={null}
     />,
   );
   const link = page.getByRole('link', { name: 'Email yourself the link' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { SubmissionOutcome } from '../../src/forms/SubmissionOutcome.tsx';
+import { SubmissionOutcome } from '../../src/forms/RelayForm.tsx';
 import { mount } from './mount.tsx';
 
 test('[CAR-4] the outcome takes the focus from the form and names itself', async () => {

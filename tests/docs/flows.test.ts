@@ -15,7 +15,7 @@ test('docs/flows.md links to the diagram of every flow, and to no other', () => 
 test('the component test in docs/flows.md is the one that runs', () => {
   const [, shown = ''] = /```tsx\n([\s\S]*?)```/.exec(document) ?? [];
   const tested = readFileSync(new URL('../components/contact-flow.test.tsx', import.meta.url), 'utf8');
-  const [rendered] = /root\.render\([\s\S]*?\);\n/.exec(shown) ?? [];
+  const [rendered] = /.*mountWithRouter\(.*\n/.exec(shown) ?? [];
   expect(rendered).toBeDefined();
   expect(tested.replaceAll(/^ {2}/gm, '')).toContain(rendered);
 });

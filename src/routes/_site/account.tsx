@@ -16,9 +16,9 @@ export const Route = createFileRoute('/_site/account')({
 });
 
 function OwnAccount() {
-  const { account, refusal } = Route.useRouteContext();
+  const { account } = Route.useRouteContext();
   const search = Route.useSearch();
   const document = search.document === undefined ? undefined : account?.details?.document;
   if (document) return <AcceptedDocumentScreen document={document} />;
-  return <OwnAccountScreen account={account} refusal={refusal?.flow === 'sessions' ? refusal : null} />;
+  return <OwnAccountScreen account={account} />;
 }

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/_site/actual-login')({
 function ActualLogin() {
   const { loginMigrating } = Route.useRouteContext();
   // Failed logins are answered on `/login`.
-  return <LoginScreen page={pages.actualLogin} search={Route.useSearch()} refusal={null} migrating={loginMigrating} />;
+  return <LoginScreen page={pages.actualLogin} search={Route.useSearch()} migrating={loginMigrating} />;
 }

@@ -3,18 +3,13 @@ import { BetaScreen } from '../../beta/BetaScreen.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
-interface BetaSearch {
-  sent?: 'yes';
-}
-
 export const Route = createFileRoute('/_site/beta-tester')({
-  validateSearch: (search: Record<string, unknown>): BetaSearch => (search['sent'] === 'yes' ? { sent: 'yes' } : {}),
+  validateSearch: (search: { sent?: string }) => search,
   head: () => pageHead(pages.betaTester),
   component: BetaTester,
 });
 
 function BetaTester() {
   const { sent } = Route.useSearch();
-  const { refusal } = Route.useRouteContext();
-  return <BetaScreen alreadySent={sent === 'yes'} refusal={refusal?.flow === 'beta-application' ? refusal : null} />;
+  return <BetaScreen alreadySent={sent === 'yes'} />;
 }

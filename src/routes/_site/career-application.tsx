@@ -7,31 +7,16 @@ import { pages } from '../../content/pages.ts';
 interface CareerApplicationSearch {
   /** CAR-2. */
   position?: string;
-  sent?: 'yes';
-}
-
-function careerApplicationSearch(search: Record<string, unknown>): CareerApplicationSearch {
-  const { position } = search;
-  return {
-    ...(typeof position === 'string' && positionOf(position) && { position }),
-    ...(search['sent'] === 'yes' && { sent: 'yes' }),
-  };
+  sent?: string;
 }
 
 export const Route = createFileRoute('/_site/career-application')({
-  validateSearch: careerApplicationSearch,
+  validateSearch: (search: CareerApplicationSearch) => search,
   head: () => pageHead(pages.careerApplication),
   component: CareerApplication,
 });
 
 function CareerApplication() {
   const { position, sent } = Route.useSearch();
-  const { refusal } = Route.useRouteContext();
-  return (
-    <ApplicationScreen
-      position={positionOf(position)}
-      alreadySent={sent === 'yes'}
-      refusal={refusal?.flow === 'career-application' ? refusal : null}
-    />
-  );
+  return <ApplicationScreen position={positionOf(position)} alreadySent={sent === 'yes'} />;
 }

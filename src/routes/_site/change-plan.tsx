@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../account/AccountScreen.tsx';
 import { ChangePlanFlow } from '../../account/ChangePlanFlow.tsx';
-import { AccountSideLink, HelpSideLink } from '../../account/side-links.tsx';
+import { SideLinks } from '../../account/side-links.tsx';
 import { accountPages } from '../../content/account-pages.ts';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
@@ -15,21 +15,11 @@ export const Route = createFileRoute('/_site/change-plan')({
 
 function ChangePlan() {
   const search = Route.useSearch();
-  const { refusal } = Route.useRouteContext();
   return (
-    <AccountScreen
-      page={accountPages.changePlan}
-      beside={
-        <>
-          <AccountSideLink />
-          <HelpSideLink />
-        </>
-      }
-    >
+    <AccountScreen page={accountPages.changePlan} beside={<SideLinks to={['account', 'help']} />}>
       <ChangePlanFlow
         plan={planCodes.find((code) => code === search.plan) ?? null}
         alreadySent={search.changed === 'yes'}
-        refusal={refusal?.flow === 'change-plan' ? refusal : null}
       />
     </AccountScreen>
   );

@@ -16,11 +16,5 @@ export const Route = createFileRoute('/_site/delete-account')({
 
 function DeleteAccount() {
   const search = Route.useSearch();
-  const { refusal } = Route.useRouteContext();
-  return (
-    <DeleteAccountFlow
-      alreadySent={search.deleted === 'yes'}
-      refusal={refusal?.flow === 'delete-account' ? refusal : null}
-    />
-  );
+  return <DeleteAccountFlow alreadySent={search.deleted === 'yes'} />;
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
+import { useRefusal } from '../../routing/use-refusal.ts';
 import { LegalAcceptanceScreen } from '../../legal-acceptance/LegalAcceptanceScreen.tsx';
 
 interface LegalAcceptanceSearch {
@@ -10,32 +11,18 @@ interface LegalAcceptanceSearch {
   signup_email?: string;
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-
-function legalAcceptanceSearch(search: Record<string, unknown>): LegalAcceptanceSearch {
-  const [redirectUrl, signupEmail] = [text(search['redirect_url']), text(search['signup_email'])];
-  return { ...(redirectUrl && { redirect_url: redirectUrl }), ...(signupEmail && { signup_email: signupEmail }) };
-}
-
 export const Route = createFileRoute('/_site/legal-acceptance')({
-  validateSearch: legalAcceptanceSearch,
+  validateSearch: (search: LegalAcceptanceSearch) => search,
   head: () => pageHead(pages.legalAcceptance),
   component: LegalAcceptance,
 });
 
 function LegalAcceptance() {
   const search = Route.useSearch();
-  const context = Route.useRouteContext();
-  const refusal = context.refusal?.flow === 'legal-acceptance' ? context.refusal : null;
+  const { account } = Route.useRouteContext();
+  const refusal = useRefusal('legal-acceptance');
   // A rejected post contains the query's values. A logged-in visitor's address is not the signup's.
-  const redirectUrl = refusal?.values['redirect_url'] ?? search.redirect_url ?? '/dashboard';
-  const signupEmail = (context.account === null && refusal?.values['user_email']) || (search.signup_email ?? null);
-  return (
-    <LegalAcceptanceScreen
-      redirectUrl={redirectUrl}
-      signupEmail={signupEmail}
-      refusal={refusal}
-      account={context.account}
-    />
-  );
+  const redirectUrl = refusal?.values['redirect_url'] ?? (search.redirect_url || '/dashboard');
+  const signupEmail = (account === null && refusal?.values['user_email']) || search.signup_email || null;
+  return <LegalAcceptanceScreen redirectUrl={redirectUrl} signupEmail={signupEmail} account={account} />;
 }

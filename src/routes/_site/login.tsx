@@ -11,8 +11,5 @@ export const Route = createFileRoute('/_site/login')({
 });
 
 function Login() {
-  const { refusal } = Route.useRouteContext();
-  return (
-    <LoginScreen page={pages.login} search={Route.useSearch()} refusal={refusal?.flow === 'login' ? refusal : null} />
-  );
+  return <LoginScreen page={pages.login} search={Route.useSearch()} />;
 }

@@ -22,13 +22,6 @@ export const Route = createFileRoute('/_site/mobile-signup')({
 
 function MobileSignup() {
   const { sent } = Route.useSearch();
-  const { refusal } = Route.useRouteContext();
   const { ios } = Route.useLoaderData();
-  return (
-    <MobileSignupScreen
-      ios={ios}
-      alreadySent={sent === 'yes'}
-      refusal={refusal?.flow === 'mobile-signup' ? refusal : null}
-    />
-  );
+  return <MobileSignupScreen ios={ios} alreadySent={sent === 'yes'} />;
 }

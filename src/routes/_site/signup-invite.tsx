@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../account/AccountScreen.tsx';
 import { InviteFlow } from '../../account/InviteFlow.tsx';
-import { HelpSideLink, TrialSideLink } from '../../account/side-links.tsx';
+import { SideLinks } from '../../account/side-links.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
@@ -11,18 +11,9 @@ export const Route = createFileRoute('/_site/signup-invite')({
 });
 
 function SignupInvite() {
-  const { refusal } = Route.useRouteContext();
   return (
-    <AccountScreen
-      page={pages.signupInvite}
-      beside={
-        <>
-          <TrialSideLink />
-          <HelpSideLink />
-        </>
-      }
-    >
-      <InviteFlow refusal={refusal?.flow === 'invite' ? refusal : null} />
+    <AccountScreen page={pages.signupInvite} beside={<SideLinks to={['trial', 'help']} />}>
+      <InviteFlow />
     </AccountScreen>
   );
 }

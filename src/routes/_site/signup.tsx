@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { planFromText } from '../../../machines/trial-signup/plan-from-text.ts';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
+import { useRefusal } from '../../routing/use-refusal.ts';
 import { signupHeader } from '../../content/signup-header.ts';
 import { SignupScreen } from '../../trial-signup/SignupScreen.tsx';
 
@@ -28,8 +29,7 @@ export const Route = createFileRoute('/_site/signup')({
 
 function Signup() {
   const search = Route.useSearch();
-  const context = Route.useRouteContext();
-  const refusal = context.refusal?.flow === 'trial-signup' ? context.refusal : null;
+  const refusal = useRefusal('trial-signup');
   // The answer to a rejected post has no query: the form contains its values.
   const {
     plan = '',
@@ -43,7 +43,6 @@ function Signup() {
       plan={named}
       // Thanks without a plan would show the choice of plans.
       alreadySent={search.sent === 'yes' && named !== null}
-      refusal={refusal}
     />
   );
 }

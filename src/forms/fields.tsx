@@ -1,11 +1,25 @@
-import type { TextInputProps } from '@mantine/core';
+import { InputBase, type InputBaseProps, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useRef, useSyncExternalStore } from 'react';
+import { type ComponentProps, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { meantDomain } from '../../machines/shared/mistyped-domain.ts';
-import { EmailField } from './EmailField.tsx';
-import type { FormValues } from './form-values.ts';
 import styles from './AskingEmailField.module.css';
+import type { FormValues } from './useFormValues.ts';
+
+export function EmailField(props: TextInputProps) {
+  return (
+    <TextInput
+      name="email"
+      type="email"
+      required
+      label="Email"
+      spellCheck={false}
+      autoCapitalize="none"
+      autoComplete="email"
+      {...props}
+    />
+  );
+}
 
 interface AskingEmailFieldProps extends TextInputProps {
   inForm: Pick<UseFormReturnType<FormValues>, 'setFieldValue' | 'getInputNode'>;
@@ -54,4 +68,46 @@ export function AskingEmailField({ inForm, ...props }: AskingEmailFieldProps) {
       }
     />
   );
+}
+
+interface SelectProps extends InputBaseProps {
+  data: readonly (string | { value: string; label: string; hidden?: boolean })[];
+}
+
+/** The native list: it works without script. */
+export function Select({ data, ...props }: SelectProps & ComponentProps<'select'>) {
+  return (
+    <InputBase
+      component="select"
+      pointer
+      rightSection={
+        <svg
+          viewBox="0 0 15 15"
+          fill="none"
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          strokeWidth="0.9"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d="M5.25 5.75L7.5 3.5L9.75 5.75M5.25 9.25L7.5 11.5L9.75 9.25" />
+        </svg>
+      }
+      {...props}
+    >
+      {data
+        .map((each) => (typeof each === 'string' ? { value: each, label: each } : each))
+        .map(({ value, label, hidden = false }) => (
+          <option key={value} value={value} {...(hidden && { hidden, disabled: true })}>
+            {label}
+          </option>
+        ))}
+    </InputBase>
+  );
+}
+
+/** Grows by CSS (src/theme/mantine.css): Mantine's Textarea would load a script for that. */
+export function TextArea(props: InputBaseProps & ComponentProps<'textarea'>) {
+  return <InputBase component="textarea" multiline {...props} />;
 }

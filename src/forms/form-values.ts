@@ -1,1 +1,0 @@
-export type FormValues = Record<string, string | boolean>;
