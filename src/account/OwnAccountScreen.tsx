@@ -214,7 +214,7 @@ function Accepted({ documents }: { documents: readonly AcceptedDocument[] }) {
         {documents.map(({ document, version, sha256, acceptedAt }) => {
           const name = legalTitleOf(document);
           return (
-            <li key={`${document} ${version} ${sha256}`}>
+            <li key={`${document} ${version} ${sha256}`} className="between">
               <div>
                 <b>{name}</b>
                 <span className="muted">
@@ -248,7 +248,7 @@ function Sessions({ sessions }: { sessions: readonly ShownSession[] }) {
       {refusal && <p role="alert">{refusal.error ?? Object.values(refusal.fields).join(' ')}</p>}
       <ul className={`rows ${styles.list}`}>
         {sessions.map(({ handle, begunAt, current }) => (
-          <li key={handle}>
+          <li key={handle} className="between">
             <div>
               <b>{current ? accountTexts.thisBrowser : accountTexts.anotherBrowser}</b>
               <span className="muted">

@@ -58,7 +58,7 @@ function NdaDialog({ title, close }: { title: string; close(): void }) {
       onClick={(event: MouseEvent) => event.target === dialog.current && cancel(event)}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Tab' && dialog.current && moveWithin(dialog.current, event)}
     >
-      <div className={styles.header}>
+      <div className={`between ${styles.header}`}>
         <h2 ref={heading} tabIndex={-1} className="minor">
           {title}
         </h2>

@@ -14,8 +14,8 @@ export function PostCard({ post }: { post: Post }) {
       </div>
       <h3>{post.title}</h3>
       <p className={styles.excerpt}>{post.excerpt}</p>
-      <PostMeta post={post} className={styles.meta} />
-      <p className={styles.foot}>
+      <PostMeta post={post} className={`between fine ${styles.meta}`} />
+      <p className={`between fine ${styles.foot}`}>
         <span>{authors[post.author].name}</span>
         <PostLink post={post} className={`link-area ${styles.link}`}>
           Read

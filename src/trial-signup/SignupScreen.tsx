@@ -77,7 +77,7 @@ function AccountFields({ control, submission, view }: ReturnType<typeof useTrial
 function ChosenPlan({ view, send }: Pick<ReturnType<typeof useTrialSignup>, 'view' | 'send'>) {
   const changePlan = inThisTab(() => send({ type: 'plan.change' }));
   return (
-    <div className={`cluster taps ${planStyles.plan}`}>
+    <div className={`between taps ${planStyles.plan}`}>
       <p>
         <b>{view.plan?.label}</b>
         <span>{view.plan?.price}</span>
