@@ -18,7 +18,6 @@ export const palette = {
   critical: ['#a8231b', '#ff9d91'],
   'critical-bg': ['#fbe9e7', '#3a1a17'],
   ok: ['#17613a', '#7fe0a5'],
-  info: ['#1b5a83', '#8cc8f2'],
   banner: ['#0b2622', '#050c0a'],
   shadow: [
     '0 1px 0 rgb(11 38 34 / 0.06), 0 18px 40px -18px rgb(11 38 34 / 0.35)',
