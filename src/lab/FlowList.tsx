@@ -14,21 +14,21 @@ export function FlowList() {
   return (
     <LabLayout>
       <main className={`wrap ${styles.list}`}>
-        <h1>Flow lab</h1>
+        <h1 className="title">Flow lab</h1>
         <p>{Object.keys(places).length} flows: each as its diagram, live beside the real page.</p>
         {groups.map(({ name }) => (
           <section key={name} aria-label={name}>
-            <h2>{name}</h2>
-            <ul>
+            <h2 className="minor">{name}</h2>
+            <ul className="four">
               {Object.entries(places)
                 .filter(([, place]) => groups.find(({ holds }) => holds(place))?.name === name)
                 .map(([id, { purpose }]) => (
                   <li key={id}>
                     <a href={`${labPath}/${id}`}>
-                      <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawingOf(id) }} />
+                      <span className="framed" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawingOf(id) }} />
                       <strong>{titleOf(id)}</strong>
                     </a>
-                    <p>{purpose}</p>
+                    <p className="muted">{purpose}</p>
                   </li>
                 ))}
             </ul>

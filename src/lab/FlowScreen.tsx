@@ -28,7 +28,7 @@ function Diagram({ flow, active }: { flow: string; active: readonly string[] }) 
 function State({ node, active }: { node: AnyStateNode; active: readonly string[] }) {
   const path = statePath(node);
   return (
-    <li aria-current={active.includes(path) || undefined}>
+    <li className="muted" aria-current={active.includes(path) || undefined}>
       <strong>{path}</strong> {node.description}
     </li>
   );
@@ -71,7 +71,7 @@ function Clock({ lab }: { lab: ReturnType<typeof useLab> }) {
   const snapshot = useSelector(lab, (current) => current);
   const isPaused = snapshot.matches('paused');
   return (
-    <div role="toolbar" aria-label="Clock of the page" className={`cluster ${styles.clock}`}>
+    <div role="toolbar" aria-label="Clock of the page" className={`between ${styles.clock}`}>
       <button
         type="button"
         className="button small"
@@ -110,14 +110,19 @@ export function FlowScreen({ id, machine }: { id: string; machine: AnyStateMachi
     <LabLayout
       bar={
         <>
-          <div className={`cluster ${styles.heading}`}>
-            <h1>{titleOf(id)}</h1>
+          <div className={`between ${styles.heading}`}>
+            <h1 className="title">{titleOf(id)}</h1>
             <p>{purpose}</p>
           </div>
           {url !== null && (
             <>
               <Clock lab={lab} />
-              <a href={`${url}${url.includes('?') ? '&' : '?'}inspect`} target="_blank" rel="noreferrer">
+              <a
+                className="button small ghost"
+                href={`${url}${url.includes('?') ? '&' : '?'}inspect`}
+                target="_blank"
+                rel="noreferrer"
+              >
                 Inspect
               </a>
             </>
@@ -150,8 +155,8 @@ export function FlowScreen({ id, machine }: { id: string; machine: AnyStateMachi
             <ol className={`framed ${styles.events}`} aria-label="Events">
               {happenings.map(({ at, event, payload, active: reached }, index) => (
                 <li key={happenings.length - index}>
-                  <time>{seconds(at)}</time> <strong>{event}</strong> <code>{payload}</code>{' '}
-                  <span>{reached.at(-1)}</span>
+                  <time className="muted">{seconds(at)}</time> <strong>{event}</strong> <code>{payload}</code>{' '}
+                  <span className="muted">→ {reached.at(-1)}</span>
                 </li>
               ))}
             </ol>

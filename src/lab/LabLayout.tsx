@@ -7,8 +7,8 @@ import styles from './Lab.module.css';
 export function LabLayout({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.lab}>
-      <header className={`cluster ${styles.bar}`}>
-        <a href={labPath} className={styles.home}>
+      <header className={`between ${styles.bar}`}>
+        <a href={labPath} className="logo">
           <Logo /> Flow lab
         </a>
         {bar}
