@@ -67,17 +67,17 @@ export function OwnAccountScreen({ account }: { account: Account | null }) {
               </dd>
             </div>
           </dl>
-          <form action="/logout" method="post">
-            <button type="submit" className={`button ghost ${styles.logout}`}>
+          <form action="/logout" method="post" className="ways">
+            <button type="submit" className="button ghost">
               Log out
             </button>
           </form>
         </Sheet>
         <Part id="next" title={accountTexts.next}>
-          <ol className={`steps ${styles.steps}`}>
+          <ol className={`cards steps ${styles.steps}`}>
             {nextStepsOf[standing.state].map((step) => (
               <li key={step.title}>
-                <h3>{step.title}</h3>
+                <h3 className="point">{step.title}</h3>
                 <p>{step.text}</p>
                 <StepLink step={step} plan={plan} />
               </li>

@@ -15,11 +15,11 @@ export function CareersScreen() {
       <div className="wrap content">
         {workKinds.map(({ kind, title: work, text }) => (
           <section key={kind} className={`split ${styles.kind}`} aria-labelledby={kind}>
-            <div className={styles.work}>
+            <div>
               <h2 id={kind} className="subhead">
                 {work}
               </h2>
-              <p>{text}</p>
+              <p className="gist">{text}</p>
             </div>
             <ul className={styles.positions}>
               {openPositions

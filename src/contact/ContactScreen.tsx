@@ -26,7 +26,7 @@ export function ContactScreen(props: ContactScreenProps) {
             <h2>When we answer</h2>
             <dl className={styles.times}>
               {responseTimes.map(({ what, when }) => (
-                <div key={what}>
+                <div key={what} className="between">
                   <dt>{what}</dt>
                   <dd>{when}</dd>
                 </div>
@@ -36,10 +36,10 @@ export function ContactScreen(props: ContactScreenProps) {
           <section>
             <h2>Email and phone</h2>
             <ul className={`taps ${styles.links}`}>
-              <li>
+              <li className="between">
                 <a href={`mailto:${brand.email}`}>{brand.email}</a> <CopyButton text={brand.email} what="address" />
               </li>
-              <li>
+              <li className="between">
                 <a href={`tel:${brand.phone.replaceAll(/[^\d+]/g, '')}`}>{brand.phone}</a>
               </li>
             </ul>
@@ -48,7 +48,7 @@ export function ContactScreen(props: ContactScreenProps) {
             <h2>Elsewhere</h2>
             <ul className={`taps ${styles.links}`}>
               {brand.social.map(({ name, url }) => (
-                <li key={name}>
+                <li key={name} className="between">
                   <a href={url} target="_blank" rel="noopener noreferrer">
                     {name}
                     <span className="unseen"> (opens in a new tab)</span>

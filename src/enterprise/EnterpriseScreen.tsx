@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
+import { Strand } from '../components/Strands.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
 import { slugs } from '../content/article-slugs.ts';
 import { unbroken } from '../content/unbroken.tsx';
@@ -64,13 +65,13 @@ function Hero() {
         </div>
         <div className={styles.stage}>
           <svg
-            className={`cord drawing stretched ${styles.strands}`}
+            className={`cord drawing ${styles.strands}`}
             viewBox={`0 0 1000 ${rowHeight * projections.length}`}
             preserveAspectRatio="none"
             aria-hidden="true"
           >
             {strands.map((d, index) => (
-              <path key={d} className={index % 4 === 3 ? 'clinician' : index % 4 === 1 ? 'patient' : undefined} d={d} />
+              <Strand key={d} d={d} of={index % 4 === 3 ? 'clinician' : index % 4 === 1 ? 'patient' : undefined} />
             ))}
           </svg>
           <Sheet title="What we project" className={`roomy ${styles.sheet}`}>
@@ -105,7 +106,7 @@ function Checklist() {
         <div className={`cards ${styles.lists}`}>
           {checklist.map(({ title, items }) => (
             <div key={title}>
-              <h3>{title}</h3>
+              <h3 className="point">{title}</h3>
               <ul className={`rows ${styles.list}`}>
                 {items.map(({ text, pending }) => (
                   <li key={text} className={pending ? `tick muted ${styles.pending}` : 'tick'}>
@@ -165,7 +166,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
         <ol className={`facts ${styles.gains}`}>
           {benefits.map(({ title, text }) => (
             <li key={title}>
-              <h3>{title}</h3>
+              <h3 className="point">{title}</h3>
               <p>{unbroken(text)}</p>
             </li>
           ))}

@@ -72,7 +72,7 @@ export function DemoVideo() {
                 <time dateTime={`PT${seconds(moment.at)}S`}>{timeOf(moment.at)}</time>
                 {'spoken' in moment ? (
                   <p>
-                    <b>{`${moment.speaker}:`}</b> <q className={sections.spoken}>{moment.spoken}</q>
+                    <b>{`${moment.speaker}:`}</b> <q className="quoted">{moment.spoken}</q>
                   </p>
                 ) : (
                   <p className="fine">

@@ -7,7 +7,7 @@ import styles from './Features.module.css';
 import sections from './sections.module.css';
 
 function Specimen({ of }: { of: Feature['specimen'] }) {
-  if ('spoken' in of) return <q className={sections.spoken}>{of.spoken}</q>;
+  if ('spoken' in of) return <q className="quoted">{of.spoken}</q>;
   if ('waitlist' in of) return <Link to="/beta-tester">{of.waitlist}</Link>;
   if ('codes' in of) {
     return of.codes.map((code) => (

@@ -12,7 +12,7 @@ export function Hero() {
   return (
     <section className="field" aria-labelledby="headline">
       <div className={`wrap ${styles.hero}`}>
-        <div className={styles.copy}>
+        <div>
           <p className={`speaker patient ${styles.badge}`}>{`Now with ${brand.assistant} AI Assistant`}</p>
           <h1 id="headline" tabIndex={-1}>
             <span className="spoken">{homeHeadline.spoken}</span>{' '}

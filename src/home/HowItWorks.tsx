@@ -38,8 +38,8 @@ export function HowItWorks() {
             {steps.map(({ title, text }, index) => (
               <li key={title}>
                 <div>
-                  <h3>{title}</h3>
-                  <p>{text}</p>
+                  <h3 className="title">{title}</h3>
+                  <p className="gist">{text}</p>
                 </div>
                 <p className={styles.words}>{words[index]}</p>
               </li>

@@ -217,7 +217,7 @@ function Transcript({ lines, visit }: { lines: LiveDemoView['lines']; visit: Vis
         {lines.map(({ speaker, isDoctor, text, shown }) => (
           <li key={text} className={appearance(shown)}>
             <span className={isDoctor ? 'speaker' : `speaker patient ${styles.patient}`}>{speaker}</span>{' '}
-            <q>
+            <q className="quoted">
               <SpokenLine text={text} words={wordsOf(visit)} />
             </q>
           </li>

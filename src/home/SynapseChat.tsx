@@ -88,7 +88,7 @@ export function SynapseChat() {
                       <path d={`M0 28${'q6-1 8-22q3-8 7 6q4 26 9 18q4-4 6-2'.repeat(8)}`} />
                     </svg>
                   )}
-                  <p>{content}</p>
+                  <p className={type === 'user' ? 'quoted' : undefined}>{content}</p>
                 </div>
               </li>
             ))}

@@ -28,8 +28,8 @@ export function WaysToStart() {
                 <HomeDrawing name={id} />
               </div>
               <div>
-                <h3>{title}</h3>
-                <p className={styles.text}>{text}</p>
+                <h3 className="title">{title}</h3>
+                <p className="gist">{text}</p>
               </div>
               <div>
                 <p className={`fine ${styles.label}`}>{given}</p>
@@ -37,7 +37,7 @@ export function WaysToStart() {
                   who ? (
                     <p key={words} className={`speaker ${who === 'Patient' ? 'patient' : ''} ${styles.line}`}>
                       <span className="unseen">{`${who}: `}</span>
-                      <q className={sections.spoken}>{words}</q>
+                      <q className="quoted">{words}</q>
                     </p>
                   ) : (
                     <p key={words} className={styles.keys}>

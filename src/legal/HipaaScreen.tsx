@@ -3,6 +3,7 @@ import { mailTo } from '../../machines/domain/mail.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
+import { Strand } from '../components/Strands.tsx';
 import { ease, pathThrough } from '../components/strand-path.ts';
 import Hipaa from '../content/hipaa.mdx';
 import { sectionsOf } from '../content/mdx-text.tsx';
@@ -51,13 +52,13 @@ export function HipaaScreen() {
           </div>
           <section id="compliance-contact" aria-labelledby="compliance-tab">
             <svg
-              className={`cord drawing stretched unprinted ${styles.cord}`}
+              className={`cord drawing unprinted ${styles.cord}`}
               viewBox="0 0 1000 216"
               preserveAspectRatio="none"
               aria-hidden="true"
             >
               {cord.map((d, index) => (
-                <path key={d} className={index === 1 ? 'clinician' : index === 3 ? 'patient' : undefined} d={d} />
+                <Strand key={d} d={d} of={index === 1 ? 'clinician' : index === 3 ? 'patient' : undefined} />
               ))}
             </svg>
             <Sheet title="Compliance contact" titleId="compliance-tab" className={`roomy ${styles.sheet}`}>

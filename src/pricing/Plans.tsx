@@ -51,7 +51,7 @@ export function Plans({ view }: { view: BillingView }) {
           ))}
         </ul>
         <div className={styles.common}>
-          <h3>All clinician features, in every plan</h3>
+          <h3 className="point">All clinician features, in every plan</h3>
           <ul className={`cards ${styles.all}`}>
             {common.map((feature) => (
               <li key={feature}>{feature}</li>

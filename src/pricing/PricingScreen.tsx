@@ -54,7 +54,7 @@ export function PricingScreen({ period }: { period: BillingPeriod }) {
           <ol className={`four steps ${styles.trial}`}>
             {trialSteps.map(({ title, text }) => (
               <li key={title}>
-                <h3>{title}</h3>
+                <h3 className="point">{title}</h3>
                 <p>{text}</p>
               </li>
             ))}

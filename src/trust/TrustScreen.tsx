@@ -134,8 +134,8 @@ export function TrustScreen() {
         <ol className={styles.places}>
           {dataFlow.map(({ place, what }) => (
             <li key={place}>
-              <h3>{place}</h3>
-              <p>{what}</p>
+              <h3 className="point">{place}</h3>
+              <p className="gist fine">{what}</p>
             </li>
           ))}
         </ol>
@@ -149,7 +149,7 @@ export function TrustScreen() {
           {breachReadings.map(({ when, what, label, to }) => (
             <div key={when}>
               <h3>{when}</h3>
-              <p>
+              <p className="gist">
                 {what}{' '}
                 <Link to={to} hash="breach-notice">
                   {label}
