@@ -18,23 +18,39 @@ export interface KnownPlaces {
   isFile(path: string): boolean;
 }
 
-/** Without the content of elements that no visitor reads. React escapes `<` in texts and attributes. */
-const markupOf = (html: string) => html.replaceAll(/(<(script|style|svg)\b)[^]*?(?=<\/\2>)/g, '$1');
+/** Removes the content of elements that no visitor reads. */
+function without(html: string, element: string): string {
+  const [before = '', ...parts] = html.split(`<${element}`);
+  return before + parts.map((part) => part.slice(part.indexOf(`</${element}>`))).join('');
+}
+
+const markupOf = (html: string) => ['script', 'style', 'svg'].reduce(without, html);
 
 const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' };
 const decoded = (text: string) =>
   text.replaceAll(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => characters[name] ?? '');
 
-const textOf = (markup: string) =>
-  decoded(markup.replaceAll(/<[^>]*>/g, ' '))
-    .replaceAll(/\s+/g, ' ')
+/** React escapes `<` in texts and attributes, so each one begins a tag. */
+const textOf = (markup: string) => {
+  const [before = '', ...parts] = markup.split('<');
+  const texts = parts.map((part) => part.slice(part.indexOf('>') + 1));
+  return decoded([before, ...texts].join(' '))
+    .split(/\s+/)
+    .join(' ')
     .trim();
+};
 
 /** The values of an attribute. @param element its name; any element by default */
-const attributes = (markup: string, name: string, element = '\\w+') =>
-  [...markup.matchAll(new RegExp(`<${element} (?:[^>]* )?${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
-    decoded(value),
-  );
+function attributes(markup: string, name: string, element = ''): string[] {
+  const begin = ` ${name}="`;
+  return markup.split(`<${element}`).flatMap((part) => {
+    const tag = part.slice(0, part.indexOf('>'));
+    const at = tag.indexOf(begin);
+    if (at < 0 || (element !== '' && !tag.startsWith(' '))) return [];
+    const value = tag.slice(at + begin.length);
+    return [decoded(value.slice(0, value.indexOf('"')))];
+  });
+}
 
 export const idsIn = (html: string): string[] => attributes(html, 'id');
 
@@ -48,7 +64,8 @@ const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
 function headlineFaults({ path, html }: SeenPage): ContentFault[] {
   const [headline, file] = headlines.get(path) ?? ['', ''];
-  const shown = [...markupOf(html).matchAll(/<h1[^]*?<\/h1>/g)].map(([heading]) => textOf(heading));
+  const [, ...headings] = markupOf(html).split('<h1');
+  const shown = headings.map((part) => textOf(`<h1${part.slice(0, part.indexOf('</h1>'))}`));
   if (headline === '' || (shown.length === 1 && withoutSpaces(shown[0] ?? '') === withoutSpaces(headline))) return [];
   return [
     {
