@@ -12,7 +12,7 @@ const program = createProgram('npm run test:e2e --')
 const { grep, shots } = program.opts<{ grep?: string; shots: boolean }>();
 await ensureBuilds(['production', 'lab'], (text) => console.log(text));
 const args = [
-  ...(shots ? ['screens.spec', '--update-snapshots'] : program.args),
+  ...(shots ? ['screens.spec', '--update-snapshots=all'] : program.args),
   ...(grep === undefined ? [] : ['--grep', grep]),
 ];
 if (!(await runProgram([process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...args])))

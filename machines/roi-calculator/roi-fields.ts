@@ -1,3 +1,5 @@
+import { planFamilies } from '../domain/plans.ts';
+
 /** The inputs of an estimate, in the order of the fields, with limits and example. */
 export const roiFields = {
   clinicians: { min: 1, max: 10_000, whole: true, example: 10 },
@@ -10,7 +12,7 @@ export const roiFields = {
   /** Dollars per clinician hour. */
   hour: { min: 1, max: 1_000, whole: false, example: 100 },
   /** Dollars per clinician and month. */
-  price: { min: 0, max: 1_000, whole: false, example: 99 },
+  price: { min: 0, max: 1_000, whole: false, example: planFamilies.md_do.monthly },
 } as const;
 
 export type RoiField = keyof typeof roiFields;
