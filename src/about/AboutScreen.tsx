@@ -124,7 +124,7 @@ function speech(seed: number): string {
   return strandPath({ x: 0, line, length: 88, tremble: (x) => speak(x) * Math.min(1, (88 - x) / 40) });
 }
 
-/** Letters stand on the line, 56 high; x is their left edge. */
+/** Letters on the baseline, 56 high; x is their left edge. */
 const letters = {
   A: (x: number) => `M${x} 96l24-56 24 56m-40-20h32`,
   C: (x: number) => `M${x + 42} 48a28 28 0 1 0 0 40`,

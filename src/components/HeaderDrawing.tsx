@@ -9,7 +9,7 @@ const pathsOf = (svg: string) =>
     .join('');
 
 /**
- * Beside a page's title, in a frame of 400 by 144; a line beyond x = 400 leaves the page. Decorative.
+ * Decorative drawing next to a page's title, 400 by 144; lines past x = 400 run off the page.
  * @param svg the text of a file of src/drawings, whose lines have the classes of this module
  */
 export function HeaderDrawing({ svg }: { svg: string }) {

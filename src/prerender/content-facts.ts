@@ -187,7 +187,7 @@ function jobFaults({ jobs: { listed, offered, description } }: Content): Content
     .map((title) => ({
       file: files.jobs,
       near: [`title: '${title}'`],
-      what: `The job '${title}' is listed, but nobody can apply for it.`,
+      what: `The job '${title}' is listed, but the application form does not offer it.`,
       todo: `Add '${title}' to \`positions\` in ${files.offered}, or correct the title.`,
     }));
   const unlisted = offered

@@ -1,4 +1,4 @@
-/** Only a browser knows what stands beside what, the reader's place on the page, and paper. */
+/** Layout, scroll position and print of articles, which only a browser has. */
 import { at } from './route-table.ts';
 import { chooseTheme, expect, layOutAll, openHydrated, test } from './site-test.ts';
 

@@ -73,7 +73,7 @@ const withSpare = (kind: keyof typeof implementations, spare: unknown) => ({
 const broken: Readonly<Record<LintRule, [config: Config, provided?: object]>> = {
   description: [withIdle({ description: undefined })],
   initial: [{ ...sound, initial: 'idel' }],
-  unreachable: [withStates({ lost: { description: 'Nobody comes here.' } })],
+  unreachable: [withStates({ lost: { description: 'No transition leads to this state.' } })],
   'event-name': [withIdle({ on: { ...idle.on, SUBMIT: { target: 'asking' } } })],
   'inline-action': [withAsking({ entry: assign({}) })],
   'unknown-action': [withAsking({ exit: 'nite' })],

@@ -97,7 +97,7 @@ const wrongEdits: readonly [says: string, place: string, content: Partial<Conten
     },
   ],
   [
-    "The job 'Medical Director' is listed, but nobody can apply for it.",
+    "The job 'Medical Director' is listed, but the application form does not offer it.",
     'src/content/careers.ts',
     withJobs({ listed: [...jobs.listed, 'Medical Director'] }),
   ],

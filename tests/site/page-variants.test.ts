@@ -7,7 +7,7 @@ import { pageFor, variantAddresses, variesByAgent } from '../../src/prerender/pa
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 
-/** As a browser writes the query. */
+/** Serializes a query as a browser does. */
 const declared = variants.map((path) => {
   const [name, query = ''] = path.split('?');
   return `${name}?${new URLSearchParams(query).toString()}`;

@@ -7,7 +7,7 @@ interface DrawingProps {
   children: ReactNode;
 }
 
-/** As wide as its place. */
+/** Scales to the width of its container. */
 export function Drawing({ viewBox, className = '', children }: DrawingProps) {
   return (
     <svg className={`drawing stretched ${className}`} viewBox={viewBox} preserveAspectRatio="none" aria-hidden="true">
