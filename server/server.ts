@@ -13,7 +13,7 @@ import { createLog } from './lib/log.ts';
 import { createMailDestination, type MailTransport } from './outbox/mail.ts';
 import { createDesk } from './desk/desk.ts';
 import type { ShownRelay } from './desk/route.ts';
-import { createOutbox } from './outbox/mail-files.ts';
+import { openOutbox } from './outbox/mail-files.ts';
 import { createSmtp } from './outbox/smtp.ts';
 import { startAlerts } from './monitoring/alerts.ts';
 import { createMetrics } from './metrics.ts';
@@ -68,7 +68,7 @@ async function openParts(config: Config, options: ServerOptions, started: AsyncD
   });
   const store = await open({ dataDir, clock, database, secretKey, onFault: storeWatch.report });
   started.defer(() => store.close());
-  const transport = options.transport ?? (config.smtp ? createSmtp(config.smtp) : createOutbox(dataDir));
+  const transport = options.transport ?? (config.smtp ? createSmtp(config.smtp) : await openOutbox(dataDir));
   started.defer(() => transport.close());
   storeWatch.watch(store);
   started.defer(() => storeWatch.stop());

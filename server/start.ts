@@ -2,7 +2,6 @@ import { brand } from '../machines/domain/brand.ts';
 import { type Config, isLoopback, withoutBrackets } from './config.ts';
 import { freeSpace } from './lib/free-space.ts';
 import { OperatorError } from './lib/operator-error.ts';
-import { assertOutbox } from './outbox/mail-files.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { databasePath } from './db/data-folder.ts';
 import { SqliteError } from './db/sqlite-connection.ts';
@@ -39,7 +38,6 @@ export function brandWarning({ origin }: Pick<Config, 'origin'>): string | null 
 /** Starts the server as production does. @throws OperatorError for what the operator can solve */
 export async function start(config: Config, options: ServerOptions): Promise<RunningServer> {
   try {
-    if (config.smtp === null) await assertOutbox(config.dataDir);
     return await startServer(config, options);
   } catch (error) {
     const message = await startFailure(error, config);

@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -15,18 +15,6 @@ export const mailFile = (deliveryId: string) => `${deliveryId}.eml`;
 export const deliveryOfFile = (name: string): string | null =>
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/.exec(name)?.[1] ?? null;
 
-/** @throws OperatorError at start: otherwise every mail would wait, and only the log would say so */
-export async function assertOutbox(dataDir: string): Promise<void> {
-  const folder = outboxDir(dataDir);
-  if (!existsSync(folder)) return;
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new OperatorError(`The outbox ${folder} cannot be written (${(error as Error).message}).`, { cause: error });
-  }
-}
-
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /** A mail as it goes over the wire (RFC 5322). */
@@ -36,16 +24,24 @@ export async function mailBytes(mail: Mail): Promise<Buffer> {
   return message;
 }
 
-/** Mails as files, `<dataDir>/outbox/<delivery id>.eml`, when no mail server is configured. A repeated delivery overwrites its own file. */
-export function createOutbox(dataDir: string): MailTransport {
+/**
+ * Mails as files, `<dataDir>/outbox/<delivery id>.eml`, when no mail server is configured. A repeated delivery overwrites its own file.
+ * @throws OperatorError when the folder cannot be written: otherwise every mail would wait, and only the log would say so
+ */
+export async function openOutbox(dataDir: string): Promise<MailTransport> {
   const folder = outboxDir(dataDir);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK | constants.X_OK);
+    await syncFolder(dataDir);
+  } catch (error) {
+    throw new OperatorError(`The outbox ${folder} cannot be written (${(error as Error).message}).`, { cause: error });
+  }
   return {
     concurrency: 4,
     async send(mail) {
       const message = await mailBytes(mail);
       try {
-        const isNew = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined;
-        if (isNew) await syncFolder(dataDir);
         await placeFile(join(folder, mailFile(mail.deliveryId)), message);
         await syncFolder(folder);
         return { status: 'delivered' };

@@ -51,6 +51,8 @@ test.skipIf(windows)(
     const dataDir = temporaryFolder();
     const relay = run('server/main.ts', [], { PORT: '0', DATA_DIR: dataDir });
     const [line] = (await once(relay.stdout, 'data')) as [Buffer];
+    // Before the first mail.
+    expectPrivate(dataDir, [/^outbox$/]);
     const port = Number(/localhost:(\d+)/.exec(line.toString())?.[1]);
     expect((await send(port, asScript())).status).toBe(200);
     expect((await send(port, applying())).status).toBe(200);

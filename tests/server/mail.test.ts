@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Koa from 'koa';
 import PostalMime from 'postal-mime';
@@ -17,7 +17,7 @@ import {
   smallPrint,
 } from '../../server/outbox/letter.ts';
 import { createMailbox, type SampleMail } from '../../server/develop/mailbox.ts';
-import { createOutbox } from '../../server/outbox/mail-files.ts';
+import { openOutbox } from '../../server/outbox/mail-files.ts';
 import { readConfig } from '../../server/config.ts';
 import { sampleMails } from '../../server/develop/sample-mails.ts';
 import { formKinds } from '../../server/outbox/kinds.ts';
@@ -38,9 +38,9 @@ const config = {
 };
 const id = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
 
-const mailChannel = (dataDir: string) =>
+const mailChannel = async (dataDir: string) =>
   createMailDestination({
-    transport: createOutbox(dataDir),
+    transport: await openOutbox(dataDir),
     kinds: formKinds,
     store: { attachments: () => Promise.resolve([]) },
     config,
@@ -48,7 +48,7 @@ const mailChannel = (dataDir: string) =>
 
 async function written(payload: { name: string; email: string; message: string }, dataDir = temporaryFolder()) {
   const delivery = claimed({ id, payload: JSON.stringify(payload) });
-  const outcome = await mailChannel(dataDir).deliver(delivery, new AbortController().signal);
+  const outcome = await (await mailChannel(dataDir)).deliver(delivery, new AbortController().signal);
   expect(outcome).toEqual({ status: 'delivered' });
   const raw = readFileSync(join(dataDir, 'outbox', `${id}.eml`), 'utf8');
   return { raw, mail: await PostalMime.parse(raw), dataDir };
@@ -60,7 +60,9 @@ test('[SRV-16] a submission is mailed although its form has got a field since, a
   const dataDir = temporaryFolder();
   const payload = { full_name: 'Ada Lee', email: 'ada@visitor.example', phone: '5550100', position: 'Chief Scribe' };
   const delivery = claimed({ id, kind: 'career', destination: 'mail:career', payload: JSON.stringify(payload) });
-  expect(await mailChannel(dataDir).deliver(delivery, new AbortController().signal)).toEqual({ status: 'delivered' });
+  expect(await (await mailChannel(dataDir)).deliver(delivery, new AbortController().signal)).toEqual({
+    status: 'delivered',
+  });
   const { text = '' } = await PostalMime.parse(readFileSync(join(dataDir, 'outbox', `${id}.eml`), 'utf8'));
   for (const line of ['Position: Chief Scribe', 'LinkedIn: not given', 'Cover letter: none'])
     expect(text).toContain(line);
@@ -222,13 +224,15 @@ test('[SRV-15] in the outbox, a repeated delivery overwrites its own file and le
 
 test('[SRV-16] in the outbox, a disk that cannot be written counts as down, and the reason contains no path', async () => {
   const dataDir = temporaryFolder();
+  const channel = await mailChannel(dataDir);
+  rmdirSync(join(dataDir, 'outbox'));
   writeFileSync(join(dataDir, 'outbox'), 'a file where the folder should be');
-  expect(await mailChannel(dataDir).deliver(claimed(), new AbortController().signal)).toEqual({
+  expect(await channel.deliver(claimed(), new AbortController().signal)).toEqual({
     status: 'failed',
     permanent: false,
     outage: true,
-    code: 'EEXIST',
-    reason: 'The outbox could not be written (EEXIST).',
+    code: 'ENOTDIR',
+    reason: 'The outbox could not be written (ENOTDIR).',
     retryAfter: null,
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProgram } from '../../server/lib/command-line.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import { createOutbox, mailFile } from '../../server/outbox/mail-files.ts';
+import { mailFile, openOutbox } from '../../server/outbox/mail-files.ts';
 import { makeBackup } from '../../server/privacy/backup.ts';
 import { openForOperator } from '../../server/cli/command.ts';
 import { verifyBackup } from '../../server/privacy/restore.ts';
@@ -109,8 +109,8 @@ const mail = {
   subject: 'A',
   text: 'end',
 };
-const send = (root: string) =>
-  createOutbox(root).send({ ...mail, attachments: [] } as never, new AbortController().signal);
+const send = async (root: string) =>
+  (await openOutbox(root)).send({ ...mail, attachments: [] } as never, new AbortController().signal);
 const isThere = (folder: string, name: string) => readdirSync(folder).includes(name);
 
 const source = mkdtempSync(join(tmpdir(), 'crashpoints-'));
