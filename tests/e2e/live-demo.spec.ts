@@ -206,12 +206,14 @@ test("[SHOW-14] 'Copy note' of the live demo copies the finished note as text", 
   await start(page).click();
   await page.clock.runFor(14_000);
   await demo(page).getByRole('button', { name: 'Copy note' }).click();
-  await expect.poll(() => pasted(page)).toBe(
-    [
-      'Chief complaint: Right ankle pain after missing a stair today',
-      'History: Inversion injury, right, this morning. Walked four or five steps after; sore on the lateral side.',
-      'Assessment: Lateral ankle sprain. Swelling, no bony tenderness. Brace, ice, recheck in one week.',
-      'ICD-10: S93.401A, W18.43XA',
-    ].join('\n'),
-  );
+  await expect
+    .poll(() => pasted(page))
+    .toBe(
+      [
+        'Chief complaint: Right ankle pain after missing a stair today',
+        'History: Inversion injury, right, this morning. Walked four or five steps after; sore on the lateral side.',
+        'Assessment: Lateral ankle sprain. Swelling, no bony tenderness. Brace, ice, recheck in one week.',
+        'ICD-10: S93.401A, W18.43XA',
+      ].join('\n'),
+    );
 });
