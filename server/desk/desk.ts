@@ -3,7 +3,7 @@ import { type RequestListener, STATUS_CODES } from 'node:http';
 import { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { setRefusalHeaders } from '../http/answer.ts';
+import { seeOther, setRefusalHeaders } from '../http/answer.ts';
 import { createFormReader } from '../http/form-body.ts';
 import { delayRefusals, logRequests, protectiveHeaders, setHeaders } from '../http/app.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
@@ -13,9 +13,9 @@ import { senderOf, withoutMapping } from '../lib/network-address.ts';
 import { randomToken, type Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { Counted, Limits } from '../http/limits.ts';
-import { deskPage, deskPolicy, html, link, type Place, sheet } from './page.ts';
+import { deskPage, deskPolicy, html, link, sheet } from './page.ts';
 import type { DeskRoute, Shown, ShownRelay, Visit } from './route.ts';
-import { deskRoutes, hasKeys } from './routes.ts';
+import { deskRoutes } from './routes.ts';
 import { DeskSessions, LIFETIME, type OpenSession } from './sessions.ts';
 import type { DeskAction, DeskStore } from './store.ts';
 
@@ -56,7 +56,8 @@ const nav = deskRoutes.flatMap(({ path, nav: label }) => (label === undefined ? 
 const isSame = (given: string, expected: string) =>
   timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 
-const placeOf = (ctx: Context) => (ctx.state['place'] as Place | undefined) ?? null;
+/** Address where the links of a session begin; null without one. */
+const baseOf = (ctx: Context) => (ctx.state['base'] as string | undefined) ?? null;
 
 /** @param cookie its name, value and age. It is secure where the browser says that it has the page by https. */
 function setCookie(ctx: Context, cookie: string): void {
@@ -64,17 +65,11 @@ function setCookie(ctx: Context, cookie: string): void {
   ctx.append('Set-Cookie', `${cookie}; Path=${DESK}; HttpOnly; SameSite=Strict${secure}`);
 }
 
-function goTo(ctx: Context, path: string): void {
-  ctx.status = 303;
-  ctx.set('Location', path);
-  ctx.body = '';
-}
-
-function send(ctx: Context, { title, content, status = 200, hasHeading }: Shown, isError = false): void {
+function send(ctx: Context, { title, content, status = 200, hasHeading }: Shown): void {
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
   const whole = hasHeading ? content : html`<h1>${title}</h1>${content}`;
-  ctx.body = deskPage({ title, content: whole, place: placeOf(ctx), path: ctx.path, nav, isError });
+  ctx.body = deskPage({ title, content: whole, base: baseOf(ctx), path: ctx.path, nav });
 }
 
 const loginPage = (problem: string | null): Shown => ({
@@ -105,9 +100,9 @@ function answerErrors(log: Logger): Middleware {
     }
     const { status, message } = refusal;
     setRefusalHeaders(ctx, refusal);
-    const back = link(placeOf(ctx) ? FIRST : LOGIN, 'Back to the desk');
+    const back = link(baseOf(ctx) === null ? LOGIN : FIRST, 'Back to the desk');
     const content = sheet(`Status ${status}`, html`<p>${message}</p><p>${back}</p>`);
-    send(ctx, { title: STATUS_CODES[status] ?? 'Error', status, content }, true);
+    send(ctx, { title: STATUS_CODES[status] ?? 'Error', status, content });
   };
 }
 
@@ -165,7 +160,7 @@ function createLogin({ key, secret, limits, clock }: DeskOptions, sessions: Desk
     setCookie(ctx, `${COOKIE}=${token}; Max-Age=${LIFETIME / 1_000}`);
     if (browser === null)
       setCookie(ctx, `${BROWSER.cookie}=${secret.sign(BROWSER.purpose, randomToken())}; Max-Age=${BROWSER.maxAge}`);
-    goTo(ctx, `${DESK}/${place}/${FIRST}`);
+    seeOther(ctx, `${DESK}/${place}/${FIRST}`);
   };
 }
 
@@ -185,7 +180,7 @@ function limitDownloads(): (ctx: Context) => void {
 
 /** Sends what a route returns. */
 function answer(ctx: Context, answered: Awaited<ReturnType<DeskRoute['handle']>>): void {
-  if (typeof answered === 'string') return goTo(ctx, `${placeOf(ctx)?.address}/${answered}`);
+  if (typeof answered === 'string') return seeOther(ctx, `${baseOf(ctx)}/${answered}`);
   if ('content' in answered) return send(ctx, answered);
   const { name, type, body } = answered;
   // Node writes Latin letters of a header wrongly (nodejs/node#58240): the plain name is ASCII, `filename*` has the real one.
@@ -209,21 +204,22 @@ function createRouter(options: DeskOptions, sessions: DeskSessions): Router {
     sessions.end(ctx.cookies.get(COOKIE) ?? '');
     await addLine((ctx.state['session'] as OpenSession).name, 'logout');
     setCookie(ctx, `${COOKIE}=; Max-Age=0`);
-    goTo(ctx, LOGIN);
+    seeOther(ctx, LOGIN);
   });
   for (const { kind, path, handle } of deskRoutes)
     router[kind === 'post' ? 'post' : 'get'](path, async (ctx) => {
       if (kind === 'download') takePlace(ctx);
-      const { name, preferences } = ctx.state['session'] as OpenSession;
+      const session = ctx.state['session'] as OpenSession;
+      const fields = kind === 'post' ? (await readForm(ctx)).fields : null;
       const visit: Visit = {
         store,
         relay,
-        log: (action, subjects) => addLine(name, action, subjects),
+        log: (action, subjects) => addLine(session.name, action, subjects),
         now: () => clock.now(),
         params: ctx['params'] as Record<string, string>,
         query: new URLSearchParams(ctx.querystring),
-        fields: kind === 'post' ? (await readForm(ctx)).fields : new Map(),
-        preferences,
+        field: (name) => fields?.get(name)?.[0] ?? '',
+        session,
       };
       answer(ctx, await handle(visit));
     });
@@ -238,10 +234,10 @@ export function createDesk(options: DeskOptions): RequestListener {
     const token = ctx.cookies.get(COOKIE);
     const [address = '', place] = ADDRESS.exec(ctx.path) ?? [];
     const session = token === undefined || place === undefined ? null : sessions.use(token, place, clock.now());
-    if (session === null && ctx.path !== LOGIN) return goTo(ctx, LOGIN);
+    if (session === null && ctx.path !== LOGIN) return seeOther(ctx, LOGIN);
     if (session !== null) {
       ctx.state['session'] = session;
-      ctx.state['place'] = { address, hasKeys: hasKeys(session) } satisfies Place;
+      ctx.state['base'] = address;
       ctx.path = ctx.path.replace(ADDRESS, DESK);
     }
     await next();

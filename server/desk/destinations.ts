@@ -3,7 +3,7 @@ import { destinationTitle } from '../outbox/destinations.ts';
 import { submissionLink } from './deliveries.ts';
 import type { ListedDelivery, QueueStanding } from './delivery-store.ts';
 import { html, type Html, link, pressLink, said, sheet, table, timeText } from './page.ts';
-import { only, type Shown, type ShownRelay, type Visit } from './route.ts';
+import type { Shown, ShownRelay, Visit } from './route.ts';
 
 /** Below the address of the session. */
 const DESTINATIONS = 'deliveries/destinations';
@@ -113,7 +113,7 @@ export async function showDestination(visit: Visit): Promise<Shown> {
 
 export async function pauseDestination(visit: Visit): Promise<string> {
   const { queue } = destinationOf(visit);
-  const value = only(visit, 'pause');
+  const value = visit.field('pause');
   if (value !== 'yes' && value !== 'no')
     throw new HttpError(422, 'The field `pause` has to be yes or no.', { fields: { pause: 'yes or no' } });
   await visit.log(value === 'yes' ? 'paused' : 'resumed', [queue]);
@@ -139,13 +139,13 @@ function timeOf(text: string): number | null {
 
 export async function deliverAgain(visit: Visit): Promise<string> {
   const { queue } = destinationOf(visit);
-  const since = timeOf(only(visit, 'since'));
+  const since = timeOf(visit.field('since'));
   if (since === null)
     throw new HttpError(422, 'The field `since` has to be a time such as 2026-11-23T09:30.', {
       fields: { since: 'a time such as 2026-11-23T09:30' },
     });
   // Due since the page was shown that the form is from: pressed twice on it, it is done once.
-  const shown = only(visit, 'shown');
+  const shown = visit.field('shown');
   const at = /^\d{13}$/.test(shown) ? Math.min(Number(shown), visit.now()) : visit.now();
   // The line is there before; the deliveries say by their destination that they are made again.
   await visit.log('again', [queue]);

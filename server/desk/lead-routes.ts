@@ -5,10 +5,8 @@ import { address, type Inbox, inquiries, type Search, searchOf } from './lead-se
 import { exportedLeads, leadAmongOthers, leadFile, leadsCsv, nextLead, pageOfLeads } from './leads.ts';
 import { html, sheet } from './page.ts';
 import { problemList } from './query.ts';
-import { only, type Shown, type Visit } from './route.ts';
+import type { Shown, Visit } from './route.ts';
 import type { DeskAction } from './store.ts';
-
-const INITIALS = 'initials';
 
 const notFound = () => new HttpError(404, 'There is no lead with that id, or no longer.');
 
@@ -28,10 +26,9 @@ export const listLeads = (inbox: Inbox) => async (visit: Visit) => {
 async function shown(visit: Visit, search: Search, unsaved: Unsaved = {}): Promise<Shown> {
   const found = await leadAmongOthers(visit, idOf(visit), search);
   if (!found) throw notFound();
-  const initials = visit.preferences.get(INITIALS) ?? '';
   return {
     title: found.lead.name || 'No name',
-    content: leadPage(found, search, { now: visit.now(), initials, ...unsaved }),
+    content: leadPage(found, search, { now: visit.now(), initials: visit.session.initials, ...unsaved }),
     hasHeading: true,
   };
 }
@@ -47,14 +44,14 @@ export const showLead = (inbox: Inbox) => (visit: Visit) => shown(visit, readabl
 /** The post of a lead, which changes what its page has shown. @throws HttpError 422 for a number that no page of the desk has put into its form */
 function postOf(visit: Visit) {
   const numberIn = (name: string) => {
-    const text = only(visit, name) || '0';
+    const text = visit.field(name) || '0';
     if (!/^\d{1,15}$/.test(text))
       throw new HttpError(422, `The field \`${name}\` has to be a number.`, { fields: { [name]: 'a number' } });
     return Number(text);
   };
   return {
     id: idOf(visit),
-    search: readableSearch(inquiries, new URLSearchParams(only(visit, 'list'))),
+    search: readableSearch(inquiries, new URLSearchParams(visit.field('list'))),
     version: numberIn('version'),
     answeredAt: numberIn('answered_at') || null,
   };
@@ -82,7 +79,7 @@ async function change(
 
 export async function answerLead(visit: Visit) {
   const { store, now } = visit;
-  const value = only(visit, 'answered');
+  const value = visit.field('answered');
   if (value !== 'yes' && value !== 'no')
     throw new HttpError(422, 'The field `answered` has to be yes or no.', { fields: { answered: 'yes or no' } });
   const post = postOf(visit);
@@ -105,16 +102,16 @@ export async function assignLead(visit: Visit) {
   const post = postOf(visit);
   const { id, search, version, answeredAt } = post;
   const typed = {
-    assignee: only(visit, 'do') === 'release' ? '' : only(visit, 'assignee').trim(),
-    note: only(visit, 'note').trim(),
-    due_hours: only(visit, 'due') === LATER_HOURS ? Number(LATER_HOURS) : null,
+    assignee: visit.field('do') === 'release' ? '' : visit.field('assignee').trim(),
+    note: visit.field('note').trim(),
+    due_hours: visit.field('due') === LATER_HOURS ? Number(LATER_HOURS) : null,
   };
   const problem = tooLong(typed);
   if (problem !== null) return { ...(await shown(visit, search, { problem, typed })), status: 422 };
   const made = () => visit.store.assign(id, { ...typed, version, changed_at: visit.now() }, answeredAt);
   const conflict = await change(visit, post, 'assigned', made, typed);
   if (conflict) return conflict;
-  if (typed.assignee !== '') visit.preferences.set(INITIALS, typed.assignee);
+  if (typed.assignee !== '') visit.session.initials = typed.assignee;
   return address(`${inquiries.path}/${id}`, search);
 }
 

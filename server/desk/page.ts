@@ -68,16 +68,35 @@ const placeScript = `try {
   if (!base && location.pathname === '/desk/login' && /^\\/desk\\/[\\w-]{22}\\/$/.test(kept)) location.replace(kept + 'leads');
 } catch {}`;
 
-/** Presses, follows or focuses the element whose `data-key` is the key. No visitor's text gets into it. */
-const keysScript = `addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.target.closest('input, select, textarea')) return;
-  const named = [...document.querySelectorAll('[data-key]')].find((element) => element.dataset.key === event.key);
-  if (!named) return;
-  event.preventDefault();
-  if (named.matches('input')) named.focus();
-  else named.click();
-});`;
+/**
+ * A key presses, follows or focuses the element whose `data-key` it is. No visitor's text gets into the script. The footer has the hints and
+ * turns the keys off for this browser (WCAG 2.2, 2.1.4).
+ */
+const keysScript = `const footer = document.querySelector('footer');
+if (footer) {
+  const [hints, toggle] = footer.children;
+  const show = () => {
+    hints.hidden = localStorage.getItem('desk-keys') === 'off';
+    toggle.textContent = hints.hidden ? 'Turn keys on' : 'Turn keys off';
+  };
+  show();
+  footer.hidden = false;
+  toggle.addEventListener('click', () => {
+    localStorage.setItem('desk-keys', hints.hidden ? 'on' : 'off');
+    show();
+  });
+  addEventListener('keydown', (event) => {
+    if (hints.hidden || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.target.closest('input, select, textarea')) return;
+    const named = [...document.querySelectorAll('[data-key]')].find((element) => element.dataset.key === event.key);
+    if (!named) return;
+    event.preventDefault();
+    if (named.matches('input')) named.focus();
+    else named.click();
+  });
+}`;
+
+const script = `${placeScript}\n${keysScript}`;
 
 const keys = { j: 'next', k: 'previous', a: 'answered, next', r: 'reply', '/': 'search' };
 
@@ -100,40 +119,29 @@ ${readFileSync(new URL('desk.css', import.meta.url), 'utf8')}`;
 
 const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** One stylesheet, a script for the keys and one for the address, forms of the desk's own, and nothing else. */
-export const deskPolicy = `default-src 'none'; style-src ${digestOf(style)}; script-src ${digestOf(keysScript)} ${digestOf(placeScript)}; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
-
-/** Address where the links of a session begin, and whether single keys work on its pages. */
-export interface Place {
-  address: string;
-  hasKeys: boolean;
-}
+/** One stylesheet, one script, forms of the desk's own, and nothing else. */
+export const deskPolicy = `default-src 'none'; style-src ${digestOf(style)}; script-src ${digestOf(script)}; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
 
 interface Layout {
   title: string;
   content: Html;
-  /** null: not logged in. */
-  place: Place | null;
+  /** Address where the links of a session begin; null: not logged in. */
+  base: string | null;
   /** The path of the page. */
   path: string;
   /** Paths and labels of the navigation. */
   nav: readonly (readonly [path: string, label: string])[];
-  /** An error repeats nothing of the request, so it has no footer that leads back to its path. */
-  isError: boolean;
 }
-
-const footer = ({ hasKeys }: Place, back: string, content: Html) =>
-  html`<footer class="wrap">${hasKeys && keysHint(content)}<form method="post" action="keys"><input type="hidden" name="back" value="${back}"><button class="quiet" name="keys" value="${hasKeys ? 'off' : 'on'}">${hasKeys ? 'Turn keys off' : 'Turn keys on'}</button></form></footer>`;
 
 const ownPath = (path: string) => path.replace(/^\/desk\//, '');
 
 /** A whole page as text. Its links begin at the address of the session. */
-export const deskPage = ({ title, content, place, path, nav, isError }: Layout): string =>
+export const deskPage = ({ title, content, base, path, nav }: Layout): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-${place && html`<base href="${place.address}/">`}
+${base !== null && html`<base href="${base}/">`}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
@@ -143,14 +151,13 @@ ${place && html`<base href="${place.address}/">`}
 <body>
 <header class="top"><div class="wrap row">
 <p class="brand"><span class="mark" aria-hidden="true"></span>${brand.name} <span>desk</span></p>
-${place && html`<nav aria-label="Desk">${nav.map(([to, label]) => link(ownPath(to), label, path === to || path.startsWith(`${to}/`)))}</nav><form method="post" action="logout"><button class="quiet">Log out</button></form>`}
+${base !== null && html`<nav aria-label="Desk">${nav.map(([to, label]) => link(ownPath(to), label, path === to || path.startsWith(`${to}/`)))}</nav><form method="post" action="logout"><button class="quiet">Log out</button></form>`}
 </div></header>
 <main class="wrap">
 ${content}
 </main>
-${place && !isError && footer(place, ownPath(path), content)}
-<script>${new Html(placeScript)}</script>
-${place?.hasKeys && !isError && html`<script>${new Html(keysScript)}</script>`}
+${base !== null && html`<footer class="wrap" hidden>${keysHint(content)}<button class="quiet">Turn keys off</button></footer>`}
+<script>${new Html(script)}</script>
 </body>
 </html>
 `.text;

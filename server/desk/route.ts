@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { FormFields } from '../http/form-body.ts';
 import type { ConfiguredDestination } from '../outbox/destinations.ts';
 import type { Attempt } from '../db/database.ts';
 import type { Html } from './page.ts';
@@ -26,9 +25,9 @@ export interface Visit {
   /** Parts of the path: `id` of `/desk/leads/:id`. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** Form of a post; empty otherwise. */
-  fields: FormFields;
-  preferences: OpenSession['preferences'];
+  /** Value of a field of the post's form; empty without one. */
+  field(name: string): string;
+  session: OpenSession;
 }
 
 export interface Shown {
@@ -55,5 +54,3 @@ export interface DeskRoute {
   /** @returns the path to go to, below the address of the session, or what to send. @throws HttpError */
   handle(visit: Visit): string | Promise<string | Shown | Download>;
 }
-
-export const only = ({ fields }: Pick<Visit, 'fields'>, name: string): string => fields.get(name)?.[0] ?? '';

@@ -4,24 +4,7 @@ import { answerLead, assignLead, exportLeads, listLeads, sendFile, showLead } fr
 import { type Inbox, inquiries, signups } from './lead-search.ts';
 import { showLog } from './log.ts';
 import { showNumbers } from './numbers.ts';
-import { type DeskRoute, only, type Visit } from './route.ts';
-import type { OpenSession } from './sessions.ts';
-
-const OFF = 'keys-off';
-
-/** WCAG 2.2, 2.1.4: single keys can be turned off. */
-export const hasKeys = ({ preferences }: OpenSession): boolean => !preferences.has(OFF);
-
-/** A page of the desk, below the address of the session: no other place can be named. */
-const OWN_PAGE = /^[\w-]{1,40}(\/[\w-]{1,64}){0,2}$/;
-
-/** Changes nothing but this session, so it leaves no line in the log. */
-function turnKeys(visit: Visit): string {
-  if (only(visit, 'keys') === 'off') visit.preferences.set(OFF, '');
-  else visit.preferences.delete(OFF);
-  const back = only(visit, 'back');
-  return OWN_PAGE.test(back) ? back : 'leads';
-}
+import type { DeskRoute } from './route.ts';
 
 const inboxRoutes = (inbox: Inbox): DeskRoute[] => [
   { kind: 'page', path: `/desk/${inbox.path}`, nav: inbox.title, handle: listLeads(inbox) },
@@ -48,5 +31,4 @@ export const deskRoutes: readonly DeskRoute[] = [
   { kind: 'post', path: `${DESTINATION}/again`, handle: deliverAgain },
   { kind: 'page', path: '/desk/numbers', nav: 'Numbers', handle: showNumbers },
   { kind: 'page', path: '/desk/log', nav: 'Log', handle: showLog },
-  { kind: 'post', path: '/desk/keys', handle: turnKeys },
 ];

@@ -20,9 +20,9 @@ const PLACE_LENGTH = 22;
 
 export interface OpenSession {
   /** Name in the log. */
-  name: string;
-  /** Values that a page remembers, by a name of its own: initials, keys that are off. */
-  preferences: Map<string, string>;
+  readonly name: string;
+  /** Name or initials that were last given; empty before. */
+  initials: string;
 }
 
 interface Session extends OpenSession {
@@ -57,7 +57,7 @@ export class DeskSessions {
     const digest = sha256(token);
     const name = digest.slice(0, NAME);
     const at = this.#at(now);
-    this.#sessions.set(digest, { name, preferences: new Map(), place: sha256(place), begun: at, used: at });
+    this.#sessions.set(digest, { name, initials: '', place: sha256(place), begun: at, used: at });
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > MOST && oldest !== undefined) this.#sessions.delete(oldest);
     return { token, place, name };

@@ -138,7 +138,13 @@ test('[TEAM-6] the keys j, k, a, r and / go through three leads of the desk, and
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: /^First Ant .* answered$/ })).toBeVisible();
     await page.getByRole('button', { name: 'Turn keys off' }).click();
+    await page.reload();
     await page.keyboard.press('j');
-    await expect(page.getByRole('button', { name: 'Turn keys on' })).toBeVisible();
+    const turnOn = page.getByRole('button', { name: 'Turn keys on' });
+    await expect(turnOn).toBeVisible();
+    await expect(heading('Leads')).toBeVisible();
+    await turnOn.click();
+    await page.keyboard.press('j');
+    await expect(heading('First Ant')).toBeVisible();
   });
 });
