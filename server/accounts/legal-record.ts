@@ -224,17 +224,13 @@ export const acceptancesOf = (reader: Kysely<Database>, by: Account) =>
     .orderBy('number')
     .execute();
 
-/** The exact text of a document as the account accepted it; undefined without such an acceptance. */
-export const acceptedDocument = (reader: Kysely<Database>, by: Account, digest: string) =>
-  recordsOf(reader, by)
-    .innerJoin('legal_documents as kept', (join) =>
-      join
-        .onRef('kept.id', '=', 'document_id')
-        .onRef('kept.version', '=', 'document_version')
-        .onRef('kept.locale', '=', 'document_locale')
-        .onRef('kept.sha256', '=', 'document_sha256'),
-    )
-    .select(['kept.id as document', 'kept.version', 'kept.sha256', 'accepted_at as acceptedAt', 'text'])
-    .where('kept.sha256', '=', digest)
-    .orderBy('number')
-    .executeTakeFirst();
+/**
+ * The exact text of a document as the account accepted it; undefined without such an acceptance. The digest is compared with those of
+ * the account alone: one of another account and one of none are the same work.
+ */
+export async function acceptedDocument(reader: Kysely<Database>, by: Account, digest: string) {
+  const accepted = (await acceptancesOf(reader, by)).find(({ sha256: own }) => own === digest);
+  if (!accepted) return undefined;
+  const text = reader.selectFrom('legal_documents').select('text').where('id', '=', accepted.document);
+  return { ...accepted, ...(await text.where('sha256', '=', digest).executeTakeFirstOrThrow()) };
+}
