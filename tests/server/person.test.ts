@@ -11,7 +11,7 @@ import { HurriedClock } from './support/hurried-clock.ts';
 import { message, send } from './support/http.ts';
 import { mailsOf } from './support/mails.ts';
 import { application, applying, filePart, pdf } from './support/resumes.ts';
-import { allDelivered, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
+import { allDelivered, deliveryRows, execute, query, submissionRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
 import { claim, succeeded } from './support/store-places.ts';
 import { submission } from './support/store-samples.ts';
@@ -42,17 +42,7 @@ const tables = [
 const countsOf = (dataDir: string) =>
   Object.fromEntries(tables.map((table) => [table, query(dataDir, `SELECT 1 FROM ${table}`).length]));
 
-const erasedJson = (said: string) =>
-  JSON.parse(said) as {
-    erased: boolean;
-    left: string[];
-    kept: unknown;
-    sent_to: string[];
-    mailFiles: number;
-    under_way: string[];
-  };
-
-/** Ann has sent all forms, in various spellings of her address; Ada has written as well. */
+/** Ann has sent all forms, in various spellings of her address; Ada has written as well, and named her. */
 async function site(): Promise<TestRelay> {
   const clock = new HurriedClock();
   const relay = await startTestRelay({ clock });
@@ -69,7 +59,7 @@ async function site(): Promise<TestRelay> {
         email: 'ANN@EXAMPLE.ORG',
       }),
     },
-    sample('/contact'),
+    sample('/contact', { message: `Write to ${ann}, please.` }),
   ];
   for (const call of calls) expect((await send(relay.port, call)).status).toBe(200);
   await mailsOf(relay.dataDir);
@@ -265,7 +255,7 @@ test('[SRV-17] `person erase` removes queued mails, which are never sent', async
   await send(relay.port, sample('/contact', { email: ann }));
   await send(relay.port, sample('/contact'));
   await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'waiting'));
-  expect(erasedJson((await person(relay.dataDir, ['erase', ann, '--yes', '--json'], { clock })).said)).toMatchObject({
+  expect(JSON.parse((await person(relay.dataDir, ['erase', ann, '--yes', '--json'], { clock })).said)).toMatchObject({
     erased: true,
     sent_to: [],
   });
@@ -289,7 +279,7 @@ test('[SRV-17] `person erase` waits for a delivery in flight, then removes it', 
   expect(await store.report(succeeded(claimed, clock))).toBe(true);
   const { code, said } = await erasing;
   expect(code).toBe(0);
-  expect(erasedJson(said)).toMatchObject({ erased: true, sent_to: ['mail:contact'], under_way: [] });
+  expect(JSON.parse(said)).toMatchObject({ erased: true, sent_to: ['mail:contact'], under_way: [] });
   expect(submissionRows(dataDir)).toEqual([]);
 });
 
@@ -330,7 +320,8 @@ test('[STAT-2] `person erase` finds mails without a row in the store by their re
   const [first = ''] = readdirSync(join(other, 'outbox'));
   writeFileSync(join(other, 'outbox', `.${first}.0123456789ab.tmp`), readFileSync(join(other, 'outbox', first)));
   writeFileSync(join(other, 'outbox', 'notes.txt'), ann);
-  expect(erasedJson((await person(other, ['erase', ann, '--yes', '--json'])).said).mailFiles).toBe(9);
+  const { said } = await person(other, ['erase', ann, '--yes', '--json']);
+  expect(JSON.parse(said)).toMatchObject({ mailFiles: 9 });
   expect(readdirSync(join(other, 'outbox'))).toHaveLength(2);
 });
 
@@ -347,44 +338,17 @@ test('[STAT-2] `person erase` is refused while a mail that may be theirs cannot 
   expect(countsOf(dataDir)).toEqual(before);
 });
 
-test('`person` reads the address from standard input', async () => {
-  const { dataDir } = await site();
-  const read = () => Promise.resolve(`${ann}\n`);
-  expect((await person(dataDir, ['export', '-'], { read })).said).toContain('5 submissions');
-  expect((await person(dataDir, ['erase', '-', '--yes'], { read })).said).toContain('5 submissions');
-});
-
-test('`person` reports an unknown address', async () => {
-  const { dataDir } = await site();
-  for (const args of [
-    ['export', 'nobody@example.org'],
-    ['erase', 'nobody@example.org'],
-  ]) {
-    expect(await person(dataDir, args)).toEqual({
-      code: 0,
-      said: 'The relay holds nothing about this address.',
-      complained: '',
-    });
-  }
-});
-
 test.each([
-  [['export'], "Missing required argument 'address'"],
-  [['erase', ann, 'ada@visitor.example'], "Too many arguments for 'erase'. Expected 1 argument but got 2."],
-  [['erase', 'Ann Archer'], 'That is no mail address.'],
-  [['erase', '%'], 'That is no mail address.'],
-  [['export', ann, '--yes'], "Unknown option '--yes'"],
-])('`person` refuses %j: %s', async (args, complaint) => {
-  const { dataDir } = await site();
-  const { code, said, complained } = await person(dataDir, args);
-  expect([code, said, complained]).toEqual([1, '', complaint]);
-});
-
-test('[SRV-17] `person erase` does not match an address within another person’s text', async () => {
-  const { dataDir, port } = await startTestRelay({ clock: new HurriedClock() });
-  await send(port, sample('/contact', { message: `Write to ${ann}, please.` }));
-  expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain('0 submissions');
-  expect(query(dataDir, `SELECT id FROM submissions WHERE payload LIKE ${quoted(`%${ann}%`)}`)).toHaveLength(1);
+  ['nobody@example.org', 0, 'The relay holds nothing about this address.'],
+  ['Ann Archer', 1, 'That is no mail address.'],
+  ['%', 1, 'That is no mail address.'],
+])('`person` answers the address %s with exit code %i and: %s', async (given, code, text) => {
+  const dataDir = temporaryFolder();
+  await (await openStore({ dataDir, clock: new HurriedClock() })).close();
+  for (const command of ['export', 'erase']) {
+    const done = await person(dataDir, [command, given]);
+    expect([done.code, done.said + done.complained]).toEqual([code, text]);
+  }
 });
 
 test('[SRV-9] `person log-out` ends the sessions of one account, or of all, and nothing else', async () => {
