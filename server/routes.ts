@@ -131,7 +131,7 @@ const takesOnly = (method: string, allow: string) => () => {
 };
 
 /** The calls of SRV-1 at their exact paths. Other requests go to the next middleware. */
-export function createRoutes(relay: RelayOptions): ReturnType<Router['routes']> {
+export function createRoutes(relay: RelayOptions) {
   const { config, store, uploads } = relay;
   const account = accountContextOf(relay);
   const calls = {
@@ -140,12 +140,6 @@ export function createRoutes(relay: RelayOptions): ReturnType<Router['routes']> 
   };
   const gets = getHandlers(relay, account);
   const router = new Router({ strict: true, sensitive: true });
-  for (const path of new Set([...Object.keys(postedForms), ...Object.keys(gets)])) {
-    router.all(path, async (ctx, next) => {
-      ctx.state.route = path;
-      await next();
-    });
-  }
   for (const [path, handle] of Object.entries(gets)) router.get(path, handle);
   for (const [path, { screen }] of Object.entries(postedForms)) {
     const call = calls[path];
@@ -158,5 +152,5 @@ export function createRoutes(relay: RelayOptions): ReturnType<Router['routes']> 
   for (const path of Object.keys(gets)) if (!(path in calls)) router.all(path, takesOnly('GET', 'GET, HEAD'));
   // Without `all`: the page of the screen handles the rest.
   for (const [path, handle] of screens(account)) router.get(path, handle);
-  return router.routes();
+  return { middleware: router.routes(), paths: new Set([...Object.keys(postedForms), ...Object.keys(gets)]) };
 }

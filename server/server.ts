@@ -150,21 +150,22 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const jobs = await startJobs(parts, started);
 
   const overload = refuseOverload({
-    commitAge: () => store.waited(),
+    commits: store.commits,
     origin,
     headers: protectiveHeaders(origin),
     metrics,
     log,
   });
-  const http = createHttpServer(overload.before((req, res) => void answer(req, res)));
+  const http = createHttpServer();
   if (config.trustedProxies === 0) limitConnections(http);
   const pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
   started.defer(() => pages?.close?.());
   const countPages = countRequests(jobs.counts, pages?.paths ?? []);
-  const app = createApp({ ...parts, countRequests: countPages, countPosts: overload.count });
-  app.use(createRoutes({ ...parts, ...jobs, pages }));
+  const routes = createRoutes({ ...parts, ...jobs, pages });
+  const app = createApp({ ...parts, routes: routes.paths, countRequests: countPages, countPosts: overload.count });
+  app.use(routes.middleware);
   if (pages) app.use(pages.middleware);
-  const answer = app.callback();
+  http.on('request', overload.before(app.callback()));
   started.defer(() => closeHttpServer(http));
 
   if (config.monitor) {

@@ -226,8 +226,8 @@ export async function createStore(
     ...submissions.store,
     ...deliveries.store,
     ...createCountStore(db),
-    /** Milliseconds that the first waiting commit has waited; 0 without one. */
-    waited: () => Math.max(submissions.queue.waited(), changes.waited()),
+    /** Queues of what a visitor waits for until it is on disk. */
+    commits: [submissions.queue, changes] as readonly { waited(): number }[],
     purgeJob: createPurgeJob(db, mark),
     accounts,
     desk: createDeskStore(engine),

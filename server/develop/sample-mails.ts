@@ -16,7 +16,7 @@ import {
 } from '../monitoring/problems.ts';
 import { destinationsOf, isToVisitor, WEBHOOK } from '../outbox/destinations.ts';
 import { type StoredForm, storedForms, formKinds } from '../outbox/kinds.ts';
-import { submissionMail } from '../outbox/mail.ts';
+import { mailWriter } from '../outbox/mail.ts';
 
 const email = 'dana.ruiz@clinic.example';
 
@@ -85,7 +85,7 @@ const problemSamples = ({ dataDir }: Pick<Config, 'dataDir'>): Readonly<Record<s
 export async function sampleMails(config: Config): Promise<SampleMail[]> {
   const accountKinds = createAccountKinds(config, new Secret(new Uint8Array(32)));
   const kinds = [...formKinds, ...Object.values(accountKinds)];
-  const options = { kinds, store: { attachments: () => Promise.resolve([]) }, config };
+  const write = mailWriter({ kinds, store: { attachments: () => Promise.resolve([]) }, config });
   const payloads = { ...formPayloads, ...accountPayloads };
   const wanted = kinds.flatMap((kind) => {
     const ofKind = payloads[kind.name];
@@ -107,7 +107,7 @@ export async function sampleMails(config: Config): Promise<SampleMail[]> {
   });
   const ofSubmissions = await Promise.all(
     wanted.map(async ({ name, delivery }) => {
-      const mail = await submissionMail(delivery, options);
+      const mail = await write(delivery);
       if (!mail) throw new Error(`The sample ${name} does not have the fields of its kind.`);
       return { name, mail };
     }),

@@ -29,9 +29,14 @@ const GONE_BEFORE_THE_ANSWER = 499;
 
 /**
  * Gives each request an id (header X-Request-Id) and logs one line with method, route, status and milliseconds, without any data of the
- * visitor, but a keyed pseudonym of the account where one logs in (`ctx.state.account`). A route names itself in `ctx.state.route`; only an unknown page is logged by its path.
+ * visitor, but a keyed pseudonym of the account where one logs in (`ctx.state.account`). Only an unknown page is logged by its path.
+ * @param routeOf the name of a path's route; `page` for a page, whose requests are many
  */
-export function logRequests(log: Logger, metrics?: Pick<Metrics, 'requests'>): Middleware {
+export function logRequests(
+  log: Logger,
+  routeOf: (path: string) => string,
+  metrics?: Pick<Metrics, 'requests'>,
+): Middleware {
   return async (ctx, next) => {
     const began = performance.now();
     // 60 random bits.
@@ -41,7 +46,7 @@ export function logRequests(log: Logger, metrics?: Pick<Metrics, 'requests'>): M
     ctx.res.once('close', () => {
       const status = ctx.res.headersSent ? ctx.status : GONE_BEFORE_THE_ANSWER;
       const ms = performance.now() - began;
-      const route = typeof ctx.state.route === 'string' ? ctx.state.route : 'page';
+      const route = routeOf(ctx.path);
       const line = {
         id,
         method: ctx.method,
@@ -184,6 +189,8 @@ export function ownPagesOnly(siteOrigin: string): Middleware {
 
 interface AppOptions {
   config: Pick<Config, 'origin' | 'allowedHosts'>;
+  /** Paths of the calls. */
+  routes: ReadonlySet<string>;
   log: Logger;
   metrics: Pick<Metrics, 'requests'>;
   /** Daily counts. */
@@ -193,11 +200,11 @@ interface AppOptions {
 }
 
 /** The site's app, to which its routes and pages are added. */
-export function createApp({ config, log, metrics, countRequests, countPosts }: AppOptions): Koa {
+export function createApp({ config, routes, log, metrics, countRequests, countPosts }: AppOptions): Koa {
   const app = new Koa();
   // Without a listener Koa prints to the console. These errors occur while an answer is sent.
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
-  app.use(logRequests(log, metrics));
+  app.use(logRequests(log, (path) => (routes.has(path) ? path : 'page'), metrics));
   app.use(countRequests);
   app.use(setHeaders(protectiveHeaders(config.origin)));
   app.use(delayRefusals());

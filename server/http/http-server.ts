@@ -25,7 +25,7 @@ const statuses: Readonly<Record<string, number>> = {
  * An HTTP server with limits for slow senders: 10 s for the headers, 30 s of silence, 5 minutes for a request
  * (a resume of 5 MiB at 140 kbit/s). limitConnections limits slow connections.
  */
-export function createHttpServer(handle: RequestListener): Server {
+export function createHttpServer(handle?: RequestListener): Server {
   const server = createServer(
     {
       headersTimeout: 10 * SECOND,

@@ -15,8 +15,8 @@ export const MAX_COMMIT_AGE = 2_000;
 const BUSY = 'The site is very busy. Please try again in a few seconds.';
 
 interface OverloadOptions {
-  /** Milliseconds that the oldest submission has waited for its commit. */
-  commitAge: () => number;
+  /** Queues of what waits for its commit, with the milliseconds that the first has waited. */
+  commits: readonly { waited(): number }[];
   origin: string;
   headers: Readonly<Record<string, string>>;
   metrics: Pick<Metrics, 'shed'>;
@@ -29,7 +29,7 @@ const asksForPage = (accept = '') => accept.includes('text/html') && !accept.inc
 const isPost = ({ method }: { method?: string | undefined }) => method !== 'GET' && method !== 'HEAD';
 
 /** Refuses posts with 503 and Retry-After while too many are in flight (docs/decisions/0025-bound-posts-in-flight.md). */
-export function refuseOverload({ commitAge, origin, headers, metrics, log }: OverloadOptions) {
+export function refuseOverload({ commits, origin, headers, metrics, log }: OverloadOptions) {
   let inFlight = 0;
   let refused = 0;
   const common = { ...headers, 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER), Vary: 'Accept' };
@@ -61,7 +61,8 @@ export function refuseOverload({ commitAge, origin, headers, metrics, log }: Ove
         res.once('socket', () => listen(req, res));
         return;
       }
-      if (isPost(req) && (inFlight >= MAX_IN_FLIGHT || commitAge() > MAX_COMMIT_AGE)) refuse(req, res);
+      const isFull = () => inFlight >= MAX_IN_FLIGHT || commits.some((queue) => queue.waited() > MAX_COMMIT_AGE);
+      if (isPost(req) && isFull()) refuse(req, res);
       else handle(req, res);
     };
 

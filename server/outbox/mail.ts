@@ -102,7 +102,6 @@ export const noticeMail = ({ letter, subject, to, at }: Notice, sender: Sender):
 });
 
 interface MailOptions {
-  transport: MailTransport;
   kinds: readonly Kind[];
   store: Pick<SubmissionStore, 'attachments'>;
   config: Pick<Config, 'mailFrom' | 'mailboxes' | 'origin'>;
@@ -113,26 +112,32 @@ type MailedDelivery = Pick<
   'id' | 'kind' | 'destination' | 'submission_id' | 'payload' | 'received_at'
 >;
 
-/** A delivery always makes the same mail, to the team or to the visitor; null when its kind cannot write it. */
-export async function submissionMail(
-  delivery: MailedDelivery,
-  { kinds, store, config }: Omit<MailOptions, 'transport'>,
-): Promise<Mail | null> {
-  const kind = kinds.find(({ name }) => name === delivery.kind);
-  const write = isToVisitor(delivery.destination) ? kind?.toVisitor : kind?.toTeam;
-  const written = write?.(delivery);
-  if (!kind || !written) return null;
-  const isToTeam = 'replyTo' in written;
-  const team = { name: brand.name, address: settingOf(config.mailboxes, kind.mailbox) };
-  const hasAttachments = isToTeam || written.withAttachments === true;
-  return {
-    ...envelopeOf(delivery.id, delivery.received_at, config),
-    to: isToTeam ? team : written.to,
-    replyTo: isToTeam ? written.replyTo : team,
-    subject: written.subject,
-    automatic: !isToTeam,
-    attachments: hasAttachments ? await store.attachments(delivery.submission_id) : [],
-    ...compose(written.letter, { origin: config.origin, answered: !isToTeam }),
+/**
+ * Writes the mail of a delivery, to the team or to the visitor: always the same one, or null when its kind cannot write it.
+ * @throws at once when a kind has no mailbox
+ */
+export function mailWriter({ kinds, store, config }: MailOptions) {
+  const withTeam = kinds.map((kind) => {
+    const team: Mailbox = { name: brand.name, address: settingOf(config.mailboxes, kind.mailbox) };
+    return [kind.name, { ...kind, team }] as const;
+  });
+  const byName = new Map(withTeam);
+  return async (delivery: MailedDelivery): Promise<Mail | null> => {
+    const kind = byName.get(delivery.kind);
+    const write = isToVisitor(delivery.destination) ? kind?.toVisitor : kind?.toTeam;
+    const written = write?.(delivery);
+    if (!kind || !written) return null;
+    const isToTeam = 'replyTo' in written;
+    const hasAttachments = isToTeam || written.withAttachments === true;
+    return {
+      ...envelopeOf(delivery.id, delivery.received_at, config),
+      to: isToTeam ? kind.team : written.to,
+      replyTo: isToTeam ? written.replyTo : kind.team,
+      subject: written.subject,
+      automatic: !isToTeam,
+      attachments: hasAttachments ? await store.attachments(delivery.submission_id) : [],
+      ...compose(written.letter, { origin: config.origin, answered: !isToTeam }),
+    };
   };
 }
 
@@ -144,17 +149,16 @@ const testLetter: Letter = {
 };
 
 /** Sends the mails about submissions to the team, with attachments, and to the visitor. */
-export function createMailDestination({ transport, ...options }: MailOptions): ConfiguredDestination {
-  const { kinds, config } = options;
-  // A kind without its setting fails at start.
-  for (const { mailbox } of kinds) settingOf(config.mailboxes, mailbox);
+export function createMailDestination(options: MailOptions & { transport: MailTransport }): ConfiguredDestination {
+  const { transport, config } = options;
+  const write = mailWriter(options);
   const contact = settingOf(config.mailboxes, 'contact');
   return {
     queue: MAIL,
     concurrency: transport.concurrency,
     timeout: ATTEMPT_TIMEOUT,
     async deliver(delivery, signal) {
-      const mail = await submissionMail(delivery, options);
+      const mail = await write(delivery);
       if (mail) return transport.send(mail, signal);
       return undeliverable('PAYLOAD', 'The stored submission does not have the fields of its kind.');
     },

@@ -31,7 +31,7 @@ async function startHeld({ waited }: { waited?: () => number } = {}) {
         if (holds) await new Promise<void>((resolve) => held.push(resolve));
         return store.accept(submission);
       };
-      return { ...store, accept, ...(waited && { waited }) };
+      return { ...store, accept, ...(waited && { commits: [{ waited }] }) };
     },
   });
   const release = () => {

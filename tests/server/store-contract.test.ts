@@ -69,7 +69,7 @@ describe.each(engines)('the store on %s', (engine) => {
       { ...due, destination: 'mail:contact', queue: 'mail', lease_until: null, lease_token: null },
       { ...due, destination: 'webhook', queue: 'webhook', last_error: null, delivered_at: null },
     ]);
-    expect([await store.check(), store.waited()]).toEqual([null, 0]);
+    expect([await store.check(), store.commits.map((queue) => queue.waited())]).toEqual([null, [0, 0]]);
   });
 
   test('[SRV-13] stores nothing of a batch that fails, and tells each of its senders', async ({ place, store }) => {
