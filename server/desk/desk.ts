@@ -14,7 +14,7 @@ import { randomToken, type Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { Counted, Limits } from '../http/limits.ts';
 import { deskPage, deskPolicy, html, link, sheet } from './page.ts';
-import type { DeskRoute, Shown, ShownRelay, Visit } from './route.ts';
+import type { Answered, Shown, ShownRelay, Visit } from './route.ts';
 import { deskRoutes } from './routes.ts';
 import { DeskSessions, LIFETIME, type OpenSession } from './sessions.ts';
 import type { DeskAction, DeskStore } from './store.ts';
@@ -179,7 +179,7 @@ function limitDownloads(): (ctx: Context) => void {
 }
 
 /** Sends what a route returns. */
-function answer(ctx: Context, answered: Awaited<ReturnType<DeskRoute['handle']>>): void {
+function answer(ctx: Context, answered: Answered): void {
   if (typeof answered === 'string') return seeOther(ctx, `${baseOf(ctx)}/${answered}`);
   if ('content' in answered) return send(ctx, answered);
   const { name, type, body } = answered;

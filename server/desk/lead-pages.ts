@@ -7,6 +7,7 @@ import { leadTitle, leadTypes } from './lead-types.ts';
 import { COUNTED, type FoundLeads, type Lead, type LeadAmongOthers, SEARCHED } from './leads.ts';
 import { html, type Html, link, type Part, pressedBy, pressLink, sheet, timeText } from './page.ts';
 import { searchForm } from './query.ts';
+import type { Visit } from './route.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,7 +34,7 @@ export function filterForm(search: Search): Html {
   const types = leadTypes.filter((type) => inbox.types.includes(type));
   const typeField = html`<p><label for="type">Type</label><select id="type" name="type">${option('', 'Every type')}${types.map((type) => option(type, leadTitle(type)))}</select></p>`;
   const field = html`<input type="hidden" name="state" value="${asked.state}"><label for="text">Search</label><input id="text" name="text" type="search" value="${asked.text}" maxlength="200"${pressedBy('/')}>`;
-  const links = Object.entries(states).map(([state, { label }]) =>
+  const links = [...states].map(([state, { label }]) =>
     link(address(inbox.path, search, { state, text: '' }), label, state === asked.state && !searches),
   );
   return html`${searchForm({ action: inbox.path, field, filter: inbox.isAnswered ? typeField : null, asked })}
@@ -78,7 +79,7 @@ function noneText({ inbox, searches, asked }: Search): string {
 /** The tab of the list: its state, or where a search has looked. */
 export function tabText({ inbox, searches, asked }: Search): string {
   if (searches) return inbox.isAnswered ? 'Found in every state' : 'Found';
-  return inbox.isAnswered ? (states[asked.state]?.label ?? inbox.title) : inbox.title;
+  return inbox.isAnswered ? (states.get(asked.state)?.label ?? inbox.title) : inbox.title;
 }
 
 /** Leads of a list, with where to begin beside them. A page that shows none of them leaves no line for one in the log. */
@@ -195,28 +196,23 @@ function pager({ before, after }: LeadAmongOthers, search: Search): Html {
   return html`<nav class="pager" aria-label="Lead"><a href="${address(path, search)}">Whole list</a>${to(before.at(-1), 'Previous', 'k')}${to(after[0], 'Next', 'j')}</nav>`;
 }
 
-export interface Unsaved {
-  /** Why nothing was changed. */
-  problem?: string | undefined;
-  typed?: Typed | undefined;
-}
-
-/** A lead beside the list that it is in; on a phone without the list. @param initials that this session has given before */
+/** A lead beside the list that it is in; on a phone without the list. @param refused what was typed for a change that was refused */
 export function leadPage(
   found: LeadAmongOthers,
   search: Search,
-  { now, initials, problem, typed }: Unsaved & { now: number; initials: string },
+  { now, session }: Pick<Visit, 'now' | 'session'>,
+  refused?: { typed: Typed | undefined },
 ): Html {
   const { before, lead, after } = found;
   return html`<div class="split">
-<section class="others" aria-label="${tabText(search)}">${sheet(tabText(search), rows([...before, lead, ...after], search, now, lead.id))}</section>
+<section class="others" aria-label="${tabText(search)}">${sheet(tabText(search), rows([...before, lead, ...after], search, now(), lead.id))}</section>
 <div class="one">
 ${pager(found, search)}
 <h1>${lead.name || 'No name'}</h1>
-${problem !== undefined && html`<p class="problem" role="alert">${problem}</p>`}
+${refused && html`<p class="problem" role="alert">Another person has changed this lead since you opened it, so nothing was saved. The page shows how it is now.</p>`}
 ${presses(lead, search)}
-${sheet(leadTitle(lead.type), facts(lead, now))}
-${search.inbox.isAnswered && assignmentSheet(lead, search, initials, typed)}
+${sheet(leadTitle(lead.type), facts(lead, now()))}
+${search.inbox.isAnswered && assignmentSheet(lead, search, session.initials, refused?.typed)}
 </div>
 </div>`;
 }

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { HttpError } from '../http/http-error.ts';
-import { filterForm, LATER_HOURS, leadPage, listed, LONGEST, tabText, type Typed, type Unsaved } from './lead-pages.ts';
+import { filterForm, LATER_HOURS, leadPage, listed, LONGEST, type Typed } from './lead-pages.ts';
 import { address, type Inbox, inquiries, type Search, searchOf } from './lead-search.ts';
 import { exportedLeads, leadAmongOthers, leadFile, leadsCsv, nextLead, pageOfLeads } from './leads.ts';
-import { html, sheet } from './page.ts';
-import { problemList } from './query.ts';
+import { html } from './page.ts';
 import type { Shown, Visit } from './route.ts';
 import type { DeskAction } from './store.ts';
 
@@ -14,32 +13,22 @@ const idOf = ({ params }: Visit) => params['id'] ?? '';
 
 export const listLeads = (inbox: Inbox) => async (visit: Visit) => {
   const search = searchOf(inbox, visit.query);
-  const { problems } = search;
-  const content =
-    problems.length > 0
-      ? sheet(tabText(search), problemList(problems))
-      : listed(await pageOfLeads(visit, search), search, visit.now());
-  return { title: inbox.title, content: html`${filterForm(search)}${content}` };
+  const list = listed(await pageOfLeads(visit, search), search, visit.now());
+  return { title: inbox.title, content: html`${filterForm(search)}${list}` };
 };
 
 /** The page of a lead. @throws HttpError 404 */
-async function shown(visit: Visit, search: Search, unsaved: Unsaved = {}): Promise<Shown> {
+async function shown(visit: Visit, search: Search, refused?: { typed: Typed | undefined }): Promise<Shown> {
   const found = await leadAmongOthers(visit, idOf(visit), search);
   if (!found) throw notFound();
   return {
     title: found.lead.name || 'No name',
-    content: leadPage(found, search, { now: visit.now(), initials: visit.session.initials, ...unsaved }),
+    content: leadPage(found, search, visit, refused),
     hasHeading: true,
   };
 }
 
-/** A query that cannot be read shows the lead among those of the usual list. */
-function readableSearch(inbox: Inbox, query: URLSearchParams): Search {
-  const search = searchOf(inbox, query);
-  return search.problems.length > 0 ? searchOf(inbox, new URLSearchParams()) : search;
-}
-
-export const showLead = (inbox: Inbox) => (visit: Visit) => shown(visit, readableSearch(inbox, visit.query));
+export const showLead = (inbox: Inbox) => (visit: Visit) => shown(visit, searchOf(inbox, visit.query));
 
 /** The post of a lead, which changes what its page has shown. @throws HttpError 422 for a number that no page of the desk has put into its form */
 function postOf(visit: Visit) {
@@ -51,7 +40,7 @@ function postOf(visit: Visit) {
   };
   return {
     id: idOf(visit),
-    search: readableSearch(inquiries, new URLSearchParams(visit.field('list'))),
+    search: searchOf(inquiries, new URLSearchParams(visit.field('list'))),
     version: numberIn('version'),
     answeredAt: numberIn('answered_at') || null,
   };
@@ -72,9 +61,7 @@ async function change(
   if (!(await visit.store.lead(id))) throw notFound();
   await visit.log(action, [id]);
   if (await make()) return null;
-  const problem =
-    'Another person has changed this lead since you opened it, so nothing was saved. The page shows how it is now.';
-  return { ...(await shown(visit, search, { problem, typed })), status: 409 };
+  return { ...(await shown(visit, search, { typed })), status: 409 };
 }
 
 export async function answerLead(visit: Visit) {
@@ -92,12 +79,6 @@ export async function answerLead(visit: Visit) {
   return address(next === null ? inquiries.path : `${inquiries.path}/${next}`, search);
 }
 
-/** The message about a field that is too long; null without one. */
-function tooLong({ assignee, note }: Typed): string | null {
-  if (assignee.length > LONGEST.assignee) return `A name has at most ${LONGEST.assignee} characters.`;
-  return note.length > LONGEST.note ? `A note has at most ${LONGEST.note} characters.` : null;
-}
-
 export async function assignLead(visit: Visit) {
   const post = postOf(visit);
   const { id, search, version, answeredAt } = post;
@@ -106,8 +87,10 @@ export async function assignLead(visit: Visit) {
     note: visit.field('note').trim(),
     due_hours: visit.field('due') === LATER_HOURS ? Number(LATER_HOURS) : null,
   };
-  const problem = tooLong(typed);
-  if (problem !== null) return { ...(await shown(visit, search, { problem, typed })), status: 422 };
+  // The form lets no browser type more.
+  for (const field of ['assignee', 'note'] as const)
+    if (typed[field].length > LONGEST[field])
+      throw new HttpError(422, `The field \`${field}\` has at most ${LONGEST[field]} characters.`);
   const made = () => visit.store.assign(id, { ...typed, version, changed_at: visit.now() }, answeredAt);
   const conflict = await change(visit, post, 'assigned', made, typed);
   if (conflict) return conflict;
@@ -122,12 +105,8 @@ export async function sendFile(visit: Visit) {
   return { name: found.name, type: 'application/octet-stream', body: found.content };
 }
 
-export const exportLeads = (inbox: Inbox) => async (visit: Visit) => {
-  const { filter, problems } = searchOf(inbox, visit.query);
-  if (problems.length > 0) throw new HttpError(422, problems.join(' '));
-  const records = leadsCsv(filter.types, exportedLeads(visit, filter));
-  const lines = async function* () {
-    for await (const record of records) yield `${record}\r\n`;
-  };
-  return { name: `${inbox.path}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(lines()) };
+export const exportLeads = (inbox: Inbox) => (visit: Visit) => {
+  const { filter } = searchOf(inbox, visit.query);
+  const csv = leadsCsv(filter.types, exportedLeads(visit, filter));
+  return { name: `${inbox.path}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(csv) };
 };

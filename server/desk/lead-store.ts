@@ -91,7 +91,7 @@ export type Assignment = Omit<AssignmentTable, 'submission_id'>;
 
 /** Reads of leads for the desk. */
 export const leadReads = (db: Kysely<Database>) => ({
-  /** Newest first by default, read in pages: a statement never holds all of them. */
+  /** Pages of leads, the newest first by default: a statement never holds all of them. The first page can be empty. */
   async *leads(filter: LeadFilter, { after = null, order = 'newest first', page = PAGE }: Reading = {}) {
     const [beyond, direction] = order === 'newest first' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
     let from = after;
@@ -102,8 +102,8 @@ export const leadReads = (db: Kysely<Database>) => ({
         query = query.where((is) => is(is.refTuple('received_at', 'id'), beyond, is.tuple(receivedAt, id)));
       }
       const leads = await read(db, query);
-      yield* leads;
       const last = leads.at(-1);
+      if (last || from === after) yield leads;
       if (!last || leads.length < page) return;
       from = { receivedAt: last.received_at, id: last.id };
     }

@@ -82,9 +82,6 @@ export const COUNTED = 10_000;
 /** Leads that a search reads in one statement. */
 const PAGE = 100;
 
-/** Leads of one line of the log in an export. */
-const EXPORTED = 200;
-
 const holds = ({ name, email, fields, attachments, id }: Lead, text: string) =>
   [name, email, id, ...Object.values(fields), ...attachments.map((file) => file.name)].some((value) =>
     value.toLocaleLowerCase('en').includes(text),
@@ -100,13 +97,14 @@ async function find(
   const leads: Lead[] = [];
   let read = 0;
   let last: LeadPlace | null = null;
-  for await (const stored of store.leads(filter, { after, order, page: wanted === '' ? most + 1 : PAGE })) {
-    if (leads.length === most || read === SEARCHED) return { leads, next: last };
-    const lead = readLead(stored);
-    last = lead;
-    read += 1;
-    if (wanted === '' || holds(lead, wanted)) leads.push(lead);
-  }
+  for await (const page of store.leads(filter, { after, order, page: wanted === '' ? most + 1 : PAGE }))
+    for (const stored of page) {
+      if (leads.length === most || read === SEARCHED) return { leads, next: last };
+      const lead = readLead(stored);
+      last = lead;
+      read += 1;
+      if (wanted === '' || holds(lead, wanted)) leads.push(lead);
+    }
   return { leads, next: null };
 }
 
@@ -158,41 +156,33 @@ export async function leadFile({ store, log }: Logged, id: string, index: number
   return (await store.attachments(id))[index] ?? null;
 }
 
-/** Leads for an export, newest first. */
-export async function* exportedLeads({ store, log }: Logged, filter: LeadFilter): AsyncGenerator<StoredLead> {
-  let batch: StoredLead[] = [];
-  const logged = async () => {
-    await log('export', idsOf(batch));
-    return batch;
-  };
-  for await (const stored of store.leads(filter)) {
-    batch.push(stored);
-    if (batch.length < EXPORTED) continue;
-    yield* await logged();
-    batch = [];
+/** Pages of leads for an export, newest first. */
+export async function* exportedLeads({ store, log }: Logged, filter: LeadFilter): AsyncGenerator<StoredLead[]> {
+  for await (const page of store.leads(filter)) {
+    await log('export', idsOf(page));
+    yield page;
   }
-  // An export without a lead is a look too.
-  yield* await logged();
 }
 
 const head = ['Received', 'Type', 'Name', 'Email', 'About', 'Delivered', 'Answered', 'Taken by', 'Note'];
 
 /**
- * A table for a spreadsheet (RFC 4180), record by record without line breaks. No cell can be a formula.
+ * A table for a spreadsheet (RFC 4180). No cell can be a formula.
  * @param types of all leads
  */
 export async function* leadsCsv(
   types: readonly string[] = leadTypes,
-  leads: AsyncIterable<StoredLead>,
+  pages: AsyncIterable<readonly StoredLead[]>,
 ): AsyncGenerator<string> {
   const labels = leadLabels(types);
-  yield CSV_START + csvRecord([...head, ...labels, 'Attached', 'Id']);
-  for await (const stored of leads) {
+  const record = (stored: StoredLead) => {
     const { id, type, receivedAt, answeredAt, name, email, about, delivered, assignment, fields, attachments } =
       readLead(stored);
     const state = [answeredAt === null ? '' : moment(answeredAt), assignment?.assignee ?? '', assignment?.note ?? ''];
     const own = labels.map((label) => fields[label] ?? '');
     const files = attachments.map((file) => file.name).join('; ');
-    yield csvRecord([moment(receivedAt), leadTitle(type), name, email, about, delivered, ...state, ...own, files, id]);
-  }
+    return csvRecord([moment(receivedAt), leadTitle(type), name, email, about, delivered, ...state, ...own, files, id]);
+  };
+  yield `${CSV_START}${csvRecord([...head, ...labels, 'Attached', 'Id'])}\r\n`;
+  for await (const page of pages) yield page.map((stored) => `${record(stored)}\r\n`).join('');
 }

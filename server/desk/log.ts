@@ -1,5 +1,5 @@
 import { html, type Html, link, pressLink, sheet, timeText } from './page.ts';
-import { daysOf, placeOf, problemList, queryText, searchForm } from './query.ts';
+import { daysOf, placeOf, queryText, searchForm, unreadable } from './query.ts';
 import type { Shown, Visit } from './route.ts';
 import { deskActions, type DeskLogLine } from './store.ts';
 
@@ -23,31 +23,21 @@ const row = (line: DeskLogLine): Html =>
 /** Shows lines, which have ids and no data of a person: a look at them leaves none. */
 export async function showLog({ store, query }: Visit): Promise<Shown> {
   const lead = query.get('lead')?.trim() ?? '';
-  const before = query.get('before') ?? '';
-  const { asked, range, problems: ofDays } = daysOf(query);
-  const place = placeOf(before);
-  const problems = [
-    ...(lead === '' || /^[\da-f-]{36}$/.test(lead) ? [] : ['“Lead” has to be an id, as in the address of its page.']),
-    ...ofDays,
-    ...(before === '' || place ? [] : ['There is no such page of the log.']),
-  ];
-  const filter = {
-    ...range,
-    ...(lead !== '' && { subject: lead }),
-    before: place && { at: place.receivedAt, id: place.id },
-  };
-  const lines = problems.length > 0 ? [] : await store.lines(filter, LISTED + 1);
+  if (lead !== '' && !/^[\da-f-]{36}$/.test(lead))
+    throw unreadable('“Lead” has to be an id, as in the address of its page.');
+  const { asked, range } = daysOf(query);
+  const place = placeOf(query.get('before') ?? '');
+  const before = place && { at: place.receivedAt, id: place.id };
+  const lines = await store.lines({ ...range, ...(lead !== '' && { subject: lead }), before }, LISTED + 1);
   const last = lines.length > LISTED ? lines[LISTED - 1] : undefined;
   const page = (from: string, label: string) => pressLink(`log?${queryText({ lead, ...asked, before: from })}`, label);
-  const field = html`<label for="lead">Lead (id)</label><input id="lead" name="lead" type="search" value="${lead}" maxlength="64">`;
+  const field = html`<label for="lead">Lead (id)</label><input id="lead" name="lead" type="search" value="${lead}" pattern="\\s*[\\da-f\\-]{36}\\s*" title="an id, as in the address of the lead’s page">`;
   return {
     title: 'Log',
     content: html`${searchForm({ action: 'log', field, filter: null, asked })}
 ${sheet(
   'Newest first',
-  problems.length > 0
-    ? problemList(problems)
-    : html`${lines.length === 0 ? html`<p class="none">No line is here.</p>` : html`<ol class="leads entries">${lines.slice(0, LISTED).map(row)}</ol>`}
+  html`${lines.length === 0 ? html`<p class="none">No line is here.</p>` : html`<ol class="leads entries">${lines.slice(0, LISTED).map(row)}</ol>`}
 ${(place || last) && html`<p class="presses">${place && page('', 'Newest')}${last && page(`${last.at}.${last.id}`, 'Older')}</p>`}
 <p class="note">A line has ids, never a person’s data, and cannot be changed.</p>`,
 )}`,

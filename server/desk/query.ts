@@ -1,20 +1,18 @@
+import { HttpError } from '../http/http-error.ts';
 import { DAY, dayOf } from '../lib/day.ts';
 import { html, type Html } from './page.ts';
 
-/** The days of a query: as typed, as milliseconds since 1970 with `until` excluded, and a sentence for each that cannot be read. */
+/** Answer to a query that no form or link of the desk makes. */
+export const unreadable = (message: string) => new HttpError(422, message);
+
+/** The days of a query: as typed, and as milliseconds since 1970 with `until` excluded. @throws HttpError 422 */
 export function daysOf(query: URLSearchParams) {
   const asked = { since: query.get('since') ?? '', until: query.get('until') ?? '' };
-  const since = dayOf(asked.since);
-  const until = dayOf(asked.until);
-  return {
-    asked,
-    // The last day counts in full.
-    range: { ...(since !== null && { since }), ...(until !== null && { until: until + DAY }) },
-    problems: [
-      ...(asked.since === '' || since !== null ? [] : ['“From” has to be a day such as 2026-11-23.']),
-      ...(asked.until === '' || until !== null ? [] : ['“To” has to be a day such as 2026-11-23.']),
-    ],
-  };
+  const [since = null, until = null] = [asked.since, asked.until].map(dayOf);
+  if (asked.since !== '' && since === null) throw unreadable('“From” has to be a day such as 2026-11-23.');
+  if (asked.until !== '' && until === null) throw unreadable('“To” has to be a day such as 2026-11-23.');
+  // The last day counts in full.
+  return { asked, range: { ...(since !== null && { since }), ...(until !== null && { until: until + DAY }) } };
 }
 
 interface SearchForm {
@@ -34,16 +32,14 @@ export const searchForm = ({ action, field, filter, asked: { since, until, type 
 <p><label for="until">To</label><input id="until" name="until" type="date" value="${until}"></p></div></details>
 </form>`;
 
-/** Reads the place where a page of a list begins: a time and an id. */
+/** The place where a page of a list begins: a time and an id; null: at its top. @throws HttpError 422 */
 export function placeOf(text: string): { receivedAt: number; id: string } | null {
+  if (text === '') return null;
   const [, receivedAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? [];
-  return receivedAt === undefined || id === undefined ? null : { receivedAt: Number(receivedAt), id };
+  if (receivedAt === undefined || id === undefined) throw unreadable('There is no such page of the list.');
+  return { receivedAt: Number(receivedAt), id };
 }
 
 /** A query without its empty parts. */
 export const queryText = (parts: Readonly<Record<string, string>>): string =>
   new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== '')).toString();
-
-/** Why a query could not be read. */
-export const problemList = (problems: readonly string[]): Html =>
-  html`<ul class="problem" role="alert">${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`;

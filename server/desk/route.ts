@@ -45,6 +45,8 @@ interface Download {
   body: Readable | Uint8Array;
 }
 
+export type Answered = string | Shown | Download;
+
 export interface DeskRoute {
   /** A page and a download change nothing. Of downloads only some run at a time. */
   kind: 'page' | 'post' | 'download';
@@ -52,5 +54,5 @@ export interface DeskRoute {
   /** Label in the navigation; by default it is not there. */
   nav?: string;
   /** @returns the path to go to, below the address of the session, or what to send. @throws HttpError */
-  handle(visit: Visit): string | Promise<string | Shown | Download>;
+  handle(visit: Visit): Answered | Promise<Answered>;
 }

@@ -41,7 +41,7 @@ test('[TEAM-2] [TEAM-6] the desk’s list shows name, subject, age and delivery 
   expect(namesIn((await desk.get('/desk/leads?state=all')).body)).toEqual(['Bea Moss', 'Ada Lovelace']);
 });
 
-test('[TEAM-2] the desk’s list is filtered by type, time and text, and reports an unreadable filter', async () => {
+test('[TEAM-2] the desk’s list is filtered by type, time and text', async () => {
   const relay = await deskRelay({ clock: new FakeClock(Date.UTC(2026, 0, 2, 12)) });
   await send(relay.port, asScript());
   await send(
@@ -60,11 +60,23 @@ test('[TEAM-2] the desk’s list is filtered by type, time and text, and reports
   expect(await names('since=2026-01-02&until=2026-01-02')).toHaveLength(3);
   expect(await names('since=2026-01-03')).toEqual([]);
   expect(await names('until=2026-01-01')).toEqual([]);
-  const { body } = await desk.get('/desk/leads?since=2026-02-30&type=password-reset&state=x&after=1&text=Ada');
-  for (const problem of ['“From” has to be a day', 'no such type', 'no such state', 'no such page'])
-    expect(textOf(body)).toContain(problem);
-  expect(body).toContain('value="Ada"');
-  expect(namesIn(body)).toEqual([]);
+});
+
+test.each([
+  ['leads?since=2026-02-30', '“From” has to be a day'],
+  ['leads.csv?until=yesterday', '“To” has to be a day'],
+  ['leads?type=password-reset', 'no such type'],
+  ['signups?state=constructor', 'no such state'],
+  ['leads?after=1', 'no such page'],
+  ['log?lead=Ada%25', '“Lead” has to be an id'],
+  ['log?until=x', '“To” has to be a day'],
+  ['log?before=1', 'no such page'],
+])('[TEAM-2] the desk refuses %s with what is wrong, and shows nothing', async (path, problem) => {
+  const relay = await deskRelay();
+  await send(relay.port, asScript());
+  const { status, body } = await (await open(relay)).get(`/desk/${path}`);
+  expect([status, textOf(body)]).toEqual([422, expect.stringContaining(problem)]);
+  expect(body).not.toMatch(/Ada|<li>/);
 });
 
 test('[TEAM-2] the desk’s list has pages of 25, and each lead is on one of them, also in a search', async () => {
@@ -346,25 +358,17 @@ test('[TEAM-8] two people do not take or answer the same lead: the second gets a
   expect(reopened.map(({ status }) => status).toSorted()).toEqual([303, 409]);
 });
 
-test('[TEAM-8] the desk reports a name or note that is too long, and keeps the typed text', async () => {
+test('[TEAM-8] the desk takes no name or note that is longer than its fields', async () => {
   const { ids, desk } = await threeMessages();
-  for (const [field, text, problem] of [
-    ['note', `${'é'.repeat(2_000)}!`, 'A note has at most 2000 characters.'],
-    ['assignee', 'x'.repeat(41), 'A name has at most 40 characters.'],
-  ] as const) {
-    const answer = await desk.post(`/desk/leads/${ids[0]}/assignment`, {
-      assignee: '',
-      note: '',
-      [field]: text,
-      version: '0',
-    });
-    expect([answer.status, textOf(answer.body).includes(problem), answer.body.includes(text)]).toEqual([
-      422,
-      true,
-      true,
-    ]);
+  const path = `/desk/leads/${ids[0]}`;
+  const longest = { note: 'é'.repeat(2_000), assignee: 'x'.repeat(40) };
+  for (const [field, text] of Object.entries(longest)) {
+    expect((await desk.get(path)).body).toMatch(new RegExp(`name="${field}"[^>]* maxlength="${text.length}"`));
+    const { status, body } = await desk.post(`${path}/assignment`, { [field]: `${text}!`, version: '0' });
+    expect([status, textOf(body)]).toEqual([422, expect.stringContaining(`at most ${text.length} characters`)]);
   }
-  expect((await desk.post(`/desk/leads/${ids[0]}/assignment`, { version: 'one' })).status).toBe(422);
+  expect((await desk.post(`${path}/assignment`, { ...longest, version: 'one' })).status).toBe(422);
+  expect((await desk.post(`${path}/assignment`, { ...longest, version: '0' })).status).toBe(303);
 });
 
 test('[TEAM-6] the desk lists the keys of each page, and / leads to the search from every page', async () => {
@@ -415,7 +419,6 @@ test('[TEAM-2] the desk’s export has the leads of the chosen state and type', 
   expect(body).toContain(`"'=1+1"`);
   await desk.post(`/desk/leads/${leadIdOf(relay, 'career')}/answered`, { answered: 'yes' });
   expect((await desk.get('/desk/leads.csv?type=career')).body.split('\r\n')).toHaveLength(2);
-  expect((await desk.get('/desk/leads.csv?since=yesterday')).status).toBe(422);
 });
 
 test('[TEAM-2] the desk lists dead letters, and retries one or all', async () => {
@@ -509,7 +512,7 @@ test('[TEAM-2] the page of the desk’s log neither changes nor adds a line', as
   expect(linesOf(relay)).toEqual(before);
 });
 
-test('[TEAM-2] the desk’s log is filtered by lead, first and last day, and reports an unreadable filter', async () => {
+test('[TEAM-2] the desk’s log is filtered by lead, first and last day', async () => {
   const clock = new FakeClock(Date.UTC(2026, 0, 5, 8));
   const relay = await deskRelay({ clock });
   await send(relay.port, asScript());
@@ -530,10 +533,6 @@ test('[TEAM-2] the desk’s log is filtered by lead, first and last day, and rep
   expect(await days(`lead=${id}&until=2026-01-06`)).toEqual(seen(6, 5));
   expect(await days('since=2026-01-06&until=2026-01-06')).toEqual([...seen(6), '6 Logged in']);
   expect(await days(`lead=${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`)).toEqual([]);
-  const { body } = await desk.get('/desk/log?lead=Ada%25&since=2026-02-30&until=x&before=1');
-  for (const problem of ['“Lead” has to be', '“From” has to be', '“To” has to be', 'no such page'])
-    expect(textOf(body)).toContain(problem);
-  expect([body.includes('value="Ada%"'), logRows(body)]).toEqual([true, []]);
 });
 
 test('[TEAM-2] the desk’s log has pages of 50, and each line of the filter is on one of them', async () => {

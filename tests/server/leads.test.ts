@@ -104,7 +104,7 @@ function parseCsv(text: string): string[][] {
 
 async function csvOf({ store }: Awaited<ReturnType<typeof withLeads>>, types?: readonly string[]): Promise<string> {
   let text = '';
-  for await (const record of leadsCsv(types, store.desk.leads({ ...(types && { types }) }))) text += `${record}\r\n`;
+  for await (const page of leadsCsv(types, store.desk.leads({ ...(types && { types }) }))) text += page;
   return text;
 }
 

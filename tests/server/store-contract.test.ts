@@ -267,7 +267,7 @@ describe.each(engines)('the store on %s', (engine) => {
     await store.desk.answer(ids[0] ?? '', 0, clock.now());
     const read = async (options: Parameters<Store['desk']['leads']>[1]) => {
       const found: string[] = [];
-      for await (const { id } of store.desk.leads({}, { page: 2, ...options })) found.push(id);
+      for await (const page of store.desk.leads({}, { page: 2, ...options })) found.push(...page.map(({ id }) => id));
       return found;
     };
     expect([await read({ order: 'oldest first' }), await read({})]).toEqual([ids, ids.toReversed()]);
