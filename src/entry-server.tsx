@@ -21,8 +21,7 @@ import { parseSearch, stringifySearch } from './routing/search.ts';
 
 export { acceptedTexts } from './content/legal-texts.ts';
 export { leadsElsewhere, prerenderedPaths } from './content/pages.ts';
-export { contentFaults } from './prerender/content-facts.ts';
-export { idsIn, pageFaults } from './prerender/content-links.ts';
+export { contentFaults, idsIn, pageFaults } from './prerender/content-faults.ts';
 export { pageFor, variantAddresses, variesByAgent } from './prerender/page-variants.ts';
 export { requestStates } from './prerender/request-states.ts';
 export { socialImages } from './prerender/social.ts';

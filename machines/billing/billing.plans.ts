@@ -7,8 +7,9 @@ import type { BillingPeriod } from './billing.machine.ts';
 
 export interface Price {
   monthly: number;
-  /** Billed yearly: per month, per year, and the yearly saving that PRICE-1 states. */
-  annual: { perMonth: number; perYear: number; statedSaving: number };
+  annual: { perMonth: number; perYear: number };
+  /** Differs from the computed saving. */
+  statedSaving?: number;
 }
 
 /** Cost per month of an extra user, by role. */
@@ -29,11 +30,16 @@ export interface PricedPlan {
 /** PRICE-1 states a saving of 228 for one plan, although 12 x 79 - 756 is 192. 'computed' shows the difference. */
 const savingsShown: 'stated' | 'computed' = 'stated';
 
-export const annualSaving = '20%';
+type PerMonth = Pick<PlanFamily, 'monthly' | 'annual'>;
 
-const withSaving = ({ monthly, annual }: Pick<PlanFamily, 'monthly' | 'annual'>, statedSaving: number): Price => ({
+/** Saving of annual billing. The build checks that every plan saves the same share. */
+export const savedShare = ({ monthly, annual }: PerMonth) => `${Math.round((1 - annual / monthly) * 100)}%`;
+
+export const annualSaving = savedShare(planFamilies.md_do);
+
+const priceOf = ({ monthly, annual }: PerMonth): Price => ({
   monthly,
-  annual: { perMonth: annual.month, perYear: annual.year, statedSaving },
+  annual: { perMonth: annual, perYear: 12 * annual },
 });
 
 const { extraUsers } = organizationPlan;
@@ -47,17 +53,17 @@ const byRole = ({ np_pa: app, md_do: physician }: Readonly<Record<'np_pa' | 'md_
 export const pricedPlans = {
   np_pa: {
     name: planFamilies.np_pa.label,
-    price: withSaving(planFamilies.np_pa, 228),
+    price: { ...priceOf(planFamilies.np_pa), statedSaving: 228 },
     codes: { monthly: 'np_pa_monthly', annual: 'np_pa_annual' },
   },
   md_do: {
     name: planFamilies.md_do.label,
-    price: withSaving(planFamilies.md_do, 240),
+    price: priceOf(planFamilies.md_do),
     codes: { monthly: 'md_do_monthly', annual: 'md_do_annual' },
   },
   organization: {
     name: 'Organization',
-    price: withSaving(organizationPlan, 1_200),
+    price: priceOf(organizationPlan),
     extraUsers: { monthly: byRole(extraUsers.monthly), annual: byRole(extraUsers.annual) },
   },
   enterprise: { name: 'Enterprise', price: null },
@@ -66,8 +72,9 @@ export const pricedPlans = {
 export type PlanId = keyof typeof pricedPlans;
 
 /** Per year. */
-export function savingOf({ monthly, annual }: Price, shown = savingsShown): number {
-  return shown === 'stated' ? annual.statedSaving : 12 * monthly - annual.perYear;
+export function savingOf({ monthly, annual, statedSaving }: Price, shown = savingsShown): number {
+  const computed = 12 * monthly - annual.perYear;
+  return shown === 'stated' ? (statedSaving ?? computed) : computed;
 }
 
 /**

@@ -9,11 +9,10 @@ export const positions = [
 ] as const;
 export type Position = (typeof positions)[number];
 
-/** Whether a title of the careers page, which omits '(CTO)', or a name means this position. */
-export const meansPosition = (wanted: unknown, position: string): boolean =>
-  position === wanted || position === `${String(wanted)} (CTO)`;
+/** The position's title on the careers page. */
+export const titleOf = (position: string): string => position.replace(' (CTO)', '');
 
 /** The position in a query, by its name or by the careers page's title (CAR-2). */
 export function positionOf(wanted: unknown): Position | null {
-  return positions.find((position) => meansPosition(wanted, position)) ?? null;
+  return positions.find((position) => position === wanted || titleOf(position) === wanted) ?? null;
 }

@@ -11,8 +11,8 @@ export interface PlanFamily {
   role: Role;
   /** Dollars per month, billed monthly. */
   monthly: number;
-  /** Dollars per month and per year, billed annually. */
-  annual: { month: number; year: number };
+  /** Dollars per month, billed annually. */
+  annual: number;
 }
 
 export const planFamilies = {
@@ -20,16 +20,16 @@ export const planFamilies = {
     label: 'Advanced Practice Provider',
     role: 'nurse_practitioner',
     monthly: 79,
-    annual: { month: 63, year: 756 },
+    annual: 63,
   },
-  md_do: { label: 'Physician', role: 'physician', monthly: 99, annual: { month: 79, year: 948 } },
+  md_do: { label: 'Physician', role: 'physician', monthly: 99, annual: 79 },
 } as const satisfies Record<string, PlanFamily>;
 
 /** The plan for a team (PRICE-1), in dollars per month; further users by their family. */
 export const organizationPlan = {
   users: 10,
   monthly: 499,
-  annual: { month: 399, year: 4_788 },
+  annual: 399,
   extraUsers: { monthly: { np_pa: 49, md_do: 69 }, annual: { np_pa: 39, md_do: 55 } },
 } as const;
 
@@ -45,8 +45,8 @@ export function priceOf(code: PlanCode): { price: string; billing: string } {
   const { family, annual } = planOf(code);
   return annual
     ? {
-        price: `${dollars(family.annual.month)} per month`,
-        billing: `${dollars(family.annual.year)} billed once a year`,
+        price: `${dollars(family.annual)} per month`,
+        billing: `${dollars(12 * family.annual)} billed once a year`,
       }
     : { price: `${dollars(family.monthly)} per month`, billing: 'billed monthly' };
 }

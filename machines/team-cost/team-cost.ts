@@ -18,13 +18,10 @@ export interface TeamCost {
   cheaper: 'separate' | 'organization';
 }
 
-const monthlyPrice = ({ monthly, annual }: { monthly: number; annual: { month: number } }, period: BillingPeriod) =>
-  period === 'annual' ? annual.month : monthly;
-
 export const pricesIn = (period: BillingPeriod) => ({
-  np_pa: monthlyPrice(planFamilies.np_pa, period),
-  md_do: monthlyPrice(planFamilies.md_do, period),
-  organization: monthlyPrice(organizationPlan, period),
+  np_pa: planFamilies.np_pa[period],
+  md_do: planFamilies.md_do[period],
+  organization: organizationPlan[period],
 });
 
 /** Monthly cost of a team (SHOW-8). No requirement defines which users the organization plan covers first. */

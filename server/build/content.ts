@@ -94,15 +94,13 @@ interface CheckedBundle extends Pick<
 }
 
 /**
- * Mistakes in the texts, and on these pages. Facts come first: a page may fail to render while they are wrong.
+ * Mistakes in the texts, and on these pages.
  * @param paths below the base; by default every page
  */
 export async function checkContent(
   bundle: CheckedBundle,
   paths: readonly string[] = bundle.prerenderedPaths,
 ): Promise<PlacedFault[]> {
-  const faults = await bundle.contentFaults();
-  if (faults.length > 0) return placeFaults(faults);
   const rendered = new Map<string, Promise<string>>();
   const htmlOf = (path: string) => {
     const known = rendered.get(path) ?? bundle.renderPage({ url: `${BASE_PATH}${path}` }).then(({ html }) => html);
@@ -118,5 +116,5 @@ export async function checkContent(
   const found = await Promise.all(
     paths.map(async (path) => bundle.pageFaults({ path, html: await htmlOf(path) }, places)),
   );
-  return placeFaults(found.flat());
+  return placeFaults([...bundle.contentFaults(), ...found.flat()]);
 }

@@ -27,7 +27,7 @@ interface RenderedPage {
   html: string;
 }
 
-/** A mistake in the site's texts, for the person who made it (src/prerender/content-facts.ts). */
+/** A mistake in the site's texts, for the person who made it (src/prerender/content-faults.ts). */
 export interface ContentFault {
   /** Path from the project's root; null: the file with all texts of `near`. */
   file: string | null;
@@ -58,7 +58,7 @@ export interface PageBundle {
   leadsElsewhere(path: string): string | undefined;
   siteFiles(): Record<string, string>;
   socialImages(): SocialImage[];
-  contentFaults(): Promise<ContentFault[]>;
+  contentFaults(): ContentFault[];
   pageFaults(
     page: { path: string; html: string },
     places: { idsOf(path: string): Promise<ReadonlySet<string> | null>; isFile(path: string): boolean },

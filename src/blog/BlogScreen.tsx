@@ -27,7 +27,7 @@ export function BlogScreen() {
         {posts
           .filter((post) => post.featured)
           .map((post) => (
-            <FeaturedPost key={post.id} post={post} />
+            <FeaturedPost key={post.title} post={post} />
           ))}
       </div>
       <section className="wrap content" aria-labelledby="latest">
@@ -38,7 +38,7 @@ export function BlogScreen() {
           {posts
             .filter((post) => !post.featured)
             .map((post) => (
-              <PostCard key={post.id} post={post} />
+              <PostCard key={post.title} post={post} />
             ))}
         </div>
       </section>

@@ -4,7 +4,7 @@ import { type InternalPost, internalPosts } from './posts.ts';
 import styles from './ReadNext.module.css';
 
 export function ReadNext({ post }: { post: InternalPost }) {
-  const at = internalPosts.indexOf(post);
+  const at = internalPosts.findIndex(({ article }) => article === post.article);
   const next = [...internalPosts, ...internalPosts].slice(at + 1, at + 3);
   return (
     <nav className={styles.next} aria-labelledby="read-next">
@@ -14,7 +14,7 @@ export function ReadNext({ post }: { post: InternalPost }) {
         </h2>
         <ul className={`facts ${styles.list}`}>
           {next.map((each) => (
-            <li key={each.id}>
+            <li key={each.slug}>
               <span className="fine">{each.category}</span>
               <Link className="link-area" to="/blog/$slug" params={{ slug: each.slug }}>
                 {each.title}

@@ -14,8 +14,7 @@ export const categories = {
 
 export type Category = keyof typeof categories;
 
-interface PostFacts {
-  id: number;
+interface PostText {
   title: string;
   excerpt: string;
   category: Category;
@@ -24,10 +23,10 @@ interface PostFacts {
   /** Minutes at 220 words a minute. */
   readTime: number;
   author: AuthorId;
-  featured: boolean;
 }
 
-export interface InternalPost extends PostFacts {
+export interface InternalPost extends PostText {
+  featured: boolean;
   article: ArticleName;
   slug: string;
   /** Path below the base. */
@@ -35,7 +34,8 @@ export interface InternalPost extends PostFacts {
   link?: never;
 }
 
-export interface ExternalPost extends PostFacts {
+export interface ExternalPost extends PostText {
+  featured: false;
   link: string;
   article?: never;
   slug?: never;
@@ -44,12 +44,9 @@ export interface ExternalPost extends PostFacts {
 
 export type Post = InternalPost | ExternalPost;
 
-const own = (article: ArticleName) => ({ article, slug: slugs[article], image: `/static/img/${slugs[article]}.svg` });
-
-/** BLOG-3, newest first. */
-export const posts: readonly Post[] = [
-  {
-    id: 1,
+/** Articles of the site (BLOG-6). */
+const articles: Readonly<Record<ArticleName, PostText>> = {
+  whitepaper: {
     title: 'AI clinical documentation: a whitepaper',
     excerpt:
       'What ambient documentation is, how speech becomes a note, what randomized trials have found so far and what they have not, and how to roll it out in four weeks. Written to be of use whether you buy anything or not.',
@@ -57,11 +54,8 @@ export const posts: readonly Post[] = [
     date: '2026-10-06',
     readTime: 15,
     author: 'founder',
-    featured: true,
-    ...own('whitepaper'),
   },
-  {
-    id: 2,
+  roi: {
     title: `The return on ${brand.name} compared with human scribes`,
     excerpt:
       'What counts as return, which costs are easy to forget, and a worked example for a solo practice, a five-clinician urgent care and a group, with every number yours to change.',
@@ -69,11 +63,8 @@ export const posts: readonly Post[] = [
     date: '2026-09-15',
     readTime: 12,
     author: 'finance',
-    featured: false,
-    ...own('roi'),
   },
-  {
-    id: 3,
+  emergency: {
     title: `Emergency documentation: ${brand.name} and dictation`,
     excerpt:
       'Interruptions, handoffs and medical decision making set emergency notes apart. How a spoken report can carry a handoff, and how to compare tools by criteria on one shift.',
@@ -81,11 +72,8 @@ export const posts: readonly Post[] = [
     date: '2026-08-18',
     readTime: 10,
     author: 'founder',
-    featured: false,
-    ...own('emergency'),
   },
-  {
-    id: 4,
+  hipaa: {
     title: `HIPAA compliance: ${brand.name} and generic AI`,
     excerpt:
       'What HIPAA asks of a vendor that hears your visits, a business associate agreement read line by line, what “in progress” means for SOC 2, and a checklist to take to any vendor.',
@@ -93,11 +81,8 @@ export const posts: readonly Post[] = [
     date: '2026-07-21',
     readTime: 10,
     author: 'team',
-    featured: false,
-    ...own('hipaa'),
   },
-  {
-    id: 5,
+  comparison: {
     title: `${brand.name} and Nuance DAX, by criteria`,
     excerpt:
       'Enterprise ambient suites and self-serve scribes are two families of tools. Criteria for capture, editing, reach into the record, price and contract, and what the trials say.',
@@ -105,11 +90,12 @@ export const posts: readonly Post[] = [
     date: '2026-06-16',
     readTime: 9,
     author: 'team',
-    featured: false,
-    ...own('comparison'),
   },
+};
+
+/** Posts on other sites. */
+const external: readonly Omit<ExternalPost, 'featured'>[] = [
   {
-    id: 6,
     title: 'Press release: ambient documentation and clinician burnout',
     excerpt:
       'A study of two health systems found burnout 21.2 percentage points less frequent among those who answered after 84 days. The tools were other vendors’; the release tells how it was measured.',
@@ -117,11 +103,9 @@ export const posts: readonly Post[] = [
     date: '2025-08-21',
     readTime: 8,
     author: 'team',
-    featured: false,
     link: brand.burnoutReleaseUrl,
   },
   {
-    id: 7,
     title: `${brand.name} is accepted into an accelerator`,
     excerpt:
       'Our note on being accepted into an accelerator: what we asked for, what we hope to learn, and thanks to the clinicians who spoke for us.',
@@ -129,17 +113,30 @@ export const posts: readonly Post[] = [
     date: '2025-05-13',
     readTime: 4,
     author: 'team',
-    featured: false,
     link: brand.acceleratorPostUrl,
   },
 ];
 
-export const internalPosts = posts.filter((post): post is InternalPost => post.slug !== undefined);
+const featured: ArticleName = 'whitepaper';
 
-export function postOf(article: ArticleName): InternalPost {
-  const post = internalPosts.find((candidate) => candidate.article === article);
-  if (!post) throw new Error(`posts.ts has no post for the article ${article}`);
-  return post;
-}
+export const postOf = (article: ArticleName): InternalPost => ({
+  ...articles[article],
+  article,
+  slug: slugs[article],
+  image: `/static/img/${slugs[article]}.svg`,
+  featured: article === featured,
+});
+
+const newestFirst = (one: PostText, other: PostText) => other.date.localeCompare(one.date);
+
+export const internalPosts: readonly InternalPost[] = (Object.keys(articles) as ArticleName[])
+  .map(postOf)
+  .toSorted(newestFirst);
+
+/** BLOG-3. */
+export const posts: readonly Post[] = [
+  ...internalPosts,
+  ...external.map((post) => ({ ...post, featured: false as const })),
+].toSorted(newestFirst);
 
 export const readTimeText = ({ readTime }: Pick<Post, 'readTime'>): string => `${readTime} min read`;

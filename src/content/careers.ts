@@ -1,3 +1,4 @@
+import { type Position, titleOf } from '../../machines/career-application/positions.ts';
 import { brand } from '../../machines/domain/brand.ts';
 
 /** The kinds of work, in the order of the page. */
@@ -7,8 +8,7 @@ export const workKinds = [
   { kind: 'advise', title: 'Advise', text: 'You give a few hours a month.' },
 ] as const;
 
-export interface OpenPosition {
-  title: string;
+interface Described {
   kind: (typeof workKinds)[number]['kind'];
   type: 'Equity';
   description: string;
@@ -17,10 +17,9 @@ export interface OpenPosition {
 
 const { name } = brand;
 
-/** CAR-1. The application's query contains their titles. */
-export const openPositions: readonly OpenPosition[] = [
-  {
-    title: 'Advisory Board Member',
+/** CAR-1, in the order of the page: every position that the application offers. */
+const described: Readonly<Record<Exclude<Position, 'Other'>, Described>> = {
+  'Advisory Board Member': {
     kind: 'advise',
     type: 'Equity',
     description: `You tell us what a working clinic needs, and what it would never forgive. We meet once a month and ask for your judgment in between.`,
@@ -30,8 +29,7 @@ export const openPositions: readonly OpenPosition[] = [
       'A few hours a month',
     ],
   },
-  {
-    title: 'Integration Specialist',
+  'Integration Specialist': {
     kind: 'build',
     type: 'Equity',
     description: `You get notes where they belong: you connect us to electronic health records, and you help practices set that up.`,
@@ -41,8 +39,7 @@ export const openPositions: readonly OpenPosition[] = [
       'Clear in writing, patient on the phone',
     ],
   },
-  {
-    title: 'Compliance Officer',
+  'Compliance Officer': {
     kind: 'lead',
     type: 'Equity',
     description: `You own our HIPAA program: risk analysis, policies, business associate agreements, and the path to our SOC 2 certification.`,
@@ -52,8 +49,7 @@ export const openPositions: readonly OpenPosition[] = [
       'You can say no and explain why',
     ],
   },
-  {
-    title: 'Mobile App Developer',
+  'Mobile App Developer': {
     kind: 'build',
     type: 'Equity',
     description: `You build how ${name} listens on a phone: capture that never loses a word, and a review that takes one thumb.`,
@@ -63,8 +59,7 @@ export const openPositions: readonly OpenPosition[] = [
       'An eye for accessibility',
     ],
   },
-  {
-    title: 'Chief Technology Officer',
+  'Chief Technology Officer (CTO)': {
     kind: 'lead',
     type: 'Equity',
     description: `You decide how ${name} is built: architecture, security, the models we use, and the team you build.`,
@@ -74,4 +69,10 @@ export const openPositions: readonly OpenPosition[] = [
       'You still write code',
     ],
   },
-];
+};
+
+/** The application's query contains their titles. */
+export const openPositions = Object.entries(described).map(([position, facts]) => ({
+  title: titleOf(position),
+  ...facts,
+}));

@@ -80,6 +80,6 @@ export const roiHints: Readonly<Record<RoiField, { unit?: string; dollars?: true
   price: {
     dollars: true,
     unit: '/mo',
-    hint: `Per clinician: ${dollars(advancedPractice.monthly)} or ${dollars(physician.monthly)}, billed yearly ${dollars(advancedPractice.annual.month)} or ${dollars(physician.annual.month)}.`,
+    hint: `Per clinician: ${dollars(advancedPractice.monthly)} or ${dollars(physician.monthly)}, billed yearly ${dollars(advancedPractice.annual)} or ${dollars(physician.annual)}.`,
   },
 };

@@ -27,7 +27,7 @@ const text = {
   careers: {
     path: '/careers',
     title: 'Careers',
-    description: `Five equity-only positions at ${brand.name}. Every application is reviewed within ${policies.answers.careers}.`,
+    description: `Equity-only positions at ${brand.name}. Every application is reviewed within ${policies.answers.careers}.`,
     heading: `Careers at ${brand.name}`,
     lede: `Every position is equity only. We review each application within ${policies.answers.careers}.`,
   },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loadArticle } from '../../src/blog/articles.ts';
 import { categories, internalPosts, posts } from '../../src/blog/posts.ts';
 
 test('[BLOG-3] [BLOG-6] there are seven posts: five internal, two external, one featured; with their read times', () => {
@@ -11,7 +12,12 @@ test('[BLOG-3] [BLOG-6] there are seven posts: five internal, two external, one 
     [8, 'Clinician Wellness'],
     [4, 'Business'],
   ]);
-  for (const post of posts) expect((post.slug === undefined) !== (post.link === undefined), post.title).toBe(true);
+  for (const { date, title } of posts) expect(Date.parse(date), title).not.toBeNaN();
+});
+
+test.each(internalPosts)('[BLOG-6] the read time of $article is true at 220 words a minute', async (post) => {
+  const { words } = await loadArticle(post.article);
+  expect(Math.abs(words / (220 * post.readTime) - 1)).toBeLessThan(0.1);
 });
 
 test('[BLOG-3] each of the six categories has its own emoji', () => {

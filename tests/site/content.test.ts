@@ -8,125 +8,12 @@ import { overlayScript, watchContent } from '../../server/develop/content-overla
 import type { PlacedFault } from '../../server/build/content.ts';
 import * as site from '../../src/entry-server.tsx';
 import {
-  articleTextFaults,
-  type Content,
+  contentFaults,
   type ContentFault,
-  factFaults,
-  siteContent,
-} from '../../src/prerender/content-facts.ts';
-import { type KnownPlaces, pageFaults } from '../../src/prerender/content-links.ts';
-
-const { articles, posts, questions, pages } = siteContent;
-
-const jobs: Content['jobs'] = {
-  listed: ['Compliance Officer', 'Chief Technology Officer'],
-  offered: ['Compliance Officer', 'Chief Technology Officer (CTO)'],
-  description: 'Two equity-only positions.',
-};
-
-const [first] = siteContent.plans;
-if (!first) throw new Error('The site has no plan.');
-
-/** Not the site's own prices, which may change. */
-const physician = {
-  ...first,
-  name: 'Physician',
-  price: { monthly: 99, annual: { perMonth: 79, perYear: 948, statedSaving: 240 } },
-};
-const withPrice = (price: Partial<typeof physician.price>, annual: Partial<typeof physician.price.annual> = {}) => ({
-  plans: [{ ...physician, price: { ...physician.price, ...price, annual: { ...physician.price.annual, ...annual } } }],
-  annualSaving: '20%',
-});
-
-const withPost = (id: number, change: Partial<Content['posts'][number]>): Partial<Content> => ({
-  posts: posts.map((post) => (post.id === id ? { ...post, ...change } : post)),
-});
-
-const withArticles = (change: Partial<Content['articles']>) => ({ articles: { ...articles, ...change } });
-const withJobs = (change: Partial<Content['jobs']>) => ({ jobs: { ...jobs, ...change } });
-
-/** Likely mistakes of an editor, with the place, its line where it has one, and the first words of the message. */
-const wrongEdits: readonly [says: string, place: string, content: Partial<Content>][] = [
-  [
-    "The article 'triage' has no address",
-    'src/blog/articles/triage.mdx',
-    withArticles({ files: [...articles.files, 'triage'] }),
-  ],
-  [
-    "The article 'emergency' has 0 posts in the listing.",
-    'src/content/article-slugs.ts:',
-    { posts: posts.filter(({ article }) => article !== 'emergency') },
-  ],
-  [
-    "Two articles have the slug 'staveline-vs-nuance-dax'.",
-    'src/content/article-slugs.ts',
-    withArticles({ slugs: { ...articles.slugs, roi: 'staveline-vs-nuance-dax' } }),
-  ],
-  ["The date '2026-13-45' of", 'src/blog/posts.ts:', withPost(2, { date: '2026-13-45' })],
-  ['is newer than the post before it.', 'src/blog/posts.ts:', withPost(5, { date: '2026-11-01' })],
-  ['2 posts are featured.', 'src/blog/posts.ts', withPost(2, { featured: true })],
-  [
-    'Two posts have the id 1.',
-    'src/blog/posts.ts',
-    { posts: [...posts, { ...posts[0], featured: false } as Content['posts'][number]] },
-  ],
-  [
-    'Physician: Annual billing saves 39% ($948 instead of $1548), but the site says 20%.',
-    'machines/billing/billing.plans.ts:',
-    withPrice({ monthly: 129 }),
-  ],
-  ['Physician: $78 a month is $936 a year, not $948.', 'machines/domain/plans.ts', withPrice({}, { perMonth: 78 })],
-  [
-    'Physician: Annual billing saves 20% ($948 instead of $1188), but the site says 25%.',
-    'machines/billing/billing.plans.ts:',
-    { ...withPrice({}), annualSaving: '25%' },
-  ],
-  [
-    'Physician: Annual billing saves $1200 a year, but the site says $1300.',
-    'machines/billing/billing.plans.ts',
-    withPrice({ monthly: 499 }, { perMonth: 399, perYear: 4_788, statedSaving: 1_300 }),
-  ],
-  [
-    'Physician: an extra user costs $45 instead of $49 a month when billed annually, which is not 20% less.',
-    'machines/domain/plans.ts:',
-    {
-      annualSaving: '20%',
-      plans: [
-        { ...physician, extraUsers: { monthly: { app: 49, physician: 69 }, annual: { app: 45, physician: 55 } } },
-      ],
-    },
-  ],
-  [
-    "The job 'Medical Director' is listed, but the application form does not offer it.",
-    'src/content/careers.ts',
-    withJobs({ listed: [...jobs.listed, 'Medical Director'] }),
-  ],
-  [
-    "The application form offers 'Compliance Officer', but the job is not listed.",
-    'machines/career-application/positions.ts',
-    withJobs({ listed: jobs.listed.slice(1) }),
-  ],
-  [
-    "2 jobs are listed, but the description of the careers page begins with 'Six'.",
-    'src/content/pages.ts:',
-    withJobs({ description: 'Six equity-only positions.' }),
-  ],
-  [
-    "Two questions have the id 'setup'",
-    'src/content/faq.ts',
-    { questions: [...questions, { id: 'more', questions: [{ id: 'setup' }] }] },
-  ],
-  [
-    "Two pages have the headline 'Contact us'.",
-    'src/content/pages.ts',
-    { pages: [...pages, { path: '/new', heading: 'Contact us', description: '' }] },
-  ],
-  [
-    'The description of /contact has 161 characters.',
-    'src/content/pages.ts:',
-    { pages: pages.map((page) => (page.path === '/contact' ? { ...page, description: 'x'.repeat(161) } : page)) },
-  ],
-];
+  type KnownPlaces,
+  pageFaults,
+  prices,
+} from '../../src/prerender/content-faults.ts';
 
 const placed = async (faults: readonly ContentFault[]) =>
   (await placeFaults(faults)).map(({ file, line, ...rest }) => ({
@@ -134,30 +21,22 @@ const placed = async (faults: readonly ContentFault[]) =>
     place: [file, line].filter((part) => part !== null).join(':'),
   }));
 
-test.each(wrongEdits)('[TEAM-5] the message “%s” has its place in %s and what to do', async (says, place, content) => {
-  const faults = await placed(factFaults({ ...siteContent, ...content }));
-  const fault = faults.find(({ what }) => what.includes(says));
-  expect(fault?.place).toMatch(new RegExp(String.raw`^${place}(?<!:)(?::\d+)?$|^${place}(?<=:)\d+$`));
-  expect(fault?.todo).toMatch(/^[A-Z].+\.$/);
-});
-
-test('[TEAM-5] jobs that are listed and offered alike give no message', () => {
-  expect(factFaults({ ...siteContent, jobs })).toEqual([]);
-});
-
-const post = { id: 2, title: 'A title', readTime: 10 };
-const matter = { metaTitle: 'A title', metaDescription: 'A description', keywords: ['scribe'], words: 2_200 };
-
-test('[TEAM-5] front matter is complete, and a read time follows the words', async () => {
-  expect(articleTextFaults('roi', { post, ...matter })).toEqual([]);
-  expect(await placed(articleTextFaults('roi', { post, ...matter, keywords: [] }))).toMatchObject([
-    { place: 'src/blog/articles/roi.mdx:1', what: 'The front matter is not complete.' },
+test('[TEAM-5] an article without an address, and a price with another saving, have their place and what to do', async () => {
+  expect(await placed(contentFaults(['roi', 'triage'], []))).toMatchObject([
+    { place: 'src/blog/articles/triage.mdx', what: expect.stringContaining("'triage' has no address") },
   ]);
-  expect(await placed(articleTextFaults('roi', { post, ...matter, metaDescription: 'x'.repeat(170) }))).toMatchObject([
-    { place: 'src/blog/articles/roi.mdx:3', what: expect.stringContaining('170 characters') },
+  expect(await placed(contentFaults([], [['md_do:', { monthly: 129, annual: 79 }]]))).toMatchObject([
+    {
+      place: expect.stringMatching(/^machines\/domain\/plans\.ts:\d+$/),
+      what: '$79 a month saves 39% of $129, but the site says 20%.',
+    },
   ]);
-  expect(articleTextFaults('roi', { post, ...matter, words: 3_300 })).toMatchObject([
-    { what: expect.stringContaining('3300 words'), todo: 'Write `readTime: 15`.' },
+  expect(prices.map(([, price]) => [price.monthly, price.annual])).toEqual([
+    [79, 63],
+    [99, 79],
+    [499, 399],
+    [49, 39],
+    [69, 55],
   ]);
 });
 
@@ -165,7 +44,9 @@ const places: KnownPlaces = {
   idsOf: async (path) => (path === '/terms' ? new Set(['who-may-use-it']) : path === '/contact' ? new Set() : null),
   isFile: (path) => path === '/static/img/logo.svg',
 };
-const pageWith = (body: string) => pageFaults({ path: '/contact', html: `<h1>Contact us</h1>${body}` }, places);
+const described = '<meta name="description" content="A page"/>';
+const pageWith = (body: string) =>
+  pageFaults({ path: '/contact', html: `${described}<h1>Contact us</h1>${body}` }, places);
 const faultsOf = async (body: string) => (await pageWith(body)).map(({ what }) => what);
 
 test('[TEAM-5] links, anchors, ids, pictures and savings of a page are checked', async () => {
@@ -196,7 +77,7 @@ test('[TEAM-5] links, anchors, ids, pictures and savings of a page are checked',
 });
 
 test('[TEAM-5] a headline that a page has in its own markup is found', async () => {
-  const html = '<h1>Write to us</h1>';
+  const html = `${described}<h1>Write to us</h1>`;
   expect(await placed(await pageFaults({ path: '/contact', html }, places))).toMatchObject([
     {
       place: expect.stringMatching(/^src\/content\/pages\.ts:\d+$/),
@@ -205,8 +86,22 @@ test('[TEAM-5] a headline that a page has in its own markup is found', async () 
   ]);
 });
 
+test('[TEAM-5] a description that is missing or longer than a search result shows is found in its source', async () => {
+  for (const [path, place, length] of [
+    ['/contact', 'src/content/pages.ts', 161],
+    ['/blog/staveline-roi-vs-human-scribes', 'src/blog/articles/roi.mdx', 0],
+  ] as const) {
+    const html = `<meta name="description" content="${'x'.repeat(length)}"/>`;
+    expect(await placed(await pageFaults({ path, html }, places))).toContainEqual({
+      place: expect.stringMatching(new RegExp(`^${place}:\\d+$`)),
+      what: `The description of ${path} has ${length} characters. A search result shows 160.`,
+      todo: 'Write a description of at most 160 characters.',
+    });
+  }
+});
+
 test('[TEAM-5] a link is found in the file that has it', async () => {
-  const html = '<h1>Contact us</h1><a href="/landing-new/terms#clinical-responsibility">x</a>';
+  const html = `${described}<h1>Contact us</h1><a href="/landing-new/terms#clinical-responsibility">x</a>`;
   expect(await placed(await pageFaults({ path: '/contact', html }, places))).toMatchObject([
     { place: expect.stringMatching(/^src\/content\/faq\.ts:\d+$/) },
   ]);

@@ -1,8 +1,54 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { annualSaving, savedShare } from '../../machines/billing/billing.plans.ts';
+import { organizationPlan, planFamilies } from '../../machines/domain/plans.ts';
 import { internalPosts } from '../blog/posts.ts';
+import { slugs } from '../content/article-slugs.ts';
 import { pages } from '../content/pages.ts';
-import { annualSaving } from '../../machines/billing/billing.plans.ts';
-import type { ContentFault } from './content-facts.ts';
+
+/** A mistake in the site's texts or facts that types cannot say, for the person who made it (TEAM-5). */
+export interface ContentFault {
+  /** Path from the project's root; null: the file with all texts of `near`. */
+  file: string | null;
+  /** Texts of that file, each found after the one before; the last one is in the faulty line. */
+  near: readonly string[];
+  what: string;
+  todo: string;
+}
+
+const { monthly, annual } = organizationPlan.extraUsers;
+
+/** Prices per month by the word of machines/domain/plans.ts that comes before them. */
+export const prices: readonly (readonly [word: string, price: { monthly: number; annual: number }])[] = [
+  ['np_pa:', planFamilies.np_pa],
+  ['md_do:', planFamilies.md_do],
+  ['organizationPlan', organizationPlan],
+  ['extraUsers:', { monthly: monthly.np_pa, annual: annual.np_pa }],
+  ['extraUsers:', { monthly: monthly.md_do, annual: annual.md_do }],
+];
+
+const articleFiles = Object.keys(import.meta.glob('../blog/articles/*.mdx')).map((file) =>
+  file.slice(file.lastIndexOf('/') + 1, -'.mdx'.length),
+);
+
+/** Mistakes that no page shows: an article without an address, and a price whose annual saving differs. */
+export const contentFaults = (files: readonly string[] = articleFiles, all = prices): ContentFault[] => [
+  ...files
+    .filter((name) => !Object.hasOwn(slugs, name))
+    .map((name) => ({
+      file: `src/blog/articles/${name}.mdx`,
+      near: [],
+      what: `The article '${name}' has no address, so no visitor can read it.`,
+      todo: `Add '${name}' with its slug to src/content/article-slugs.ts, or delete the file. The type checker lists what else it needs.`,
+    })),
+  ...all
+    .filter(([, price]) => savedShare(price) !== annualSaving)
+    .map(([word, price]) => ({
+      file: 'machines/domain/plans.ts',
+      near: [word, 'annual:'],
+      what: `$${price.annual} a month saves ${savedShare(price)} of $${price.monthly}, but the site says ${annualSaving}.`,
+      todo: 'Change one of the two prices. All plans and extra users save the same share.',
+    })),
+];
 
 /** A page as it is rendered. */
 export interface SeenPage {
@@ -54,16 +100,25 @@ function attributes(markup: string, name: string, element = ''): string[] {
 
 export const idsIn = (html: string): string[] => attributes(html, 'id');
 
-/** The headline of each page, with its file. */
-const headlines = new Map<string, readonly [string, file: string]>([
-  ...Object.values(pages).map(({ path, heading }) => [path, [heading, 'src/content/pages.ts']] as const),
-  ...internalPosts.map(({ slug, title }) => [`/blog/${slug}`, [title, 'src/blog/posts.ts']] as const),
+/** The headline of each page, with its file, and the place of its description. */
+const sources = new Map<string, { headline: string; file: string; description: Pick<ContentFault, 'file' | 'near'> }>([
+  ...Object.values(pages).map(({ path, heading }) => {
+    const file = 'src/content/pages.ts';
+    return [
+      path,
+      { headline: heading, file, description: { file, near: [`path: '${path}'`, 'description:'] } },
+    ] as const;
+  }),
+  ...internalPosts.map(({ slug, title, article }) => {
+    const description = { file: `src/blog/articles/${article}.mdx`, near: ['metaDescription:'] };
+    return [`/blog/${slug}`, { headline: title, file: 'src/blog/posts.ts', description }] as const;
+  }),
 ]);
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
 function headlineFaults({ path, html }: SeenPage): ContentFault[] {
-  const [headline, file] = headlines.get(path) ?? ['', ''];
+  const { headline, file } = sources.get(path) ?? { headline: '', file: '' };
   const [, ...headings] = markupOf(html).split('<h1');
   const shown = headings.map((part) => textOf(`<h1${part.slice(0, part.indexOf('</h1>'))}`));
   if (headline === '' || (shown.length === 1 && withoutSpaces(shown[0] ?? '') === withoutSpaces(headline))) return [];
@@ -73,6 +128,22 @@ function headlineFaults({ path, html }: SeenPage): ContentFault[] {
       near: [headline],
       what: `The headline of ${path} is '${headline}' here, but the page shows '${shown.join("' and '")}'.`,
       todo: `Write the headline in ${file} alone, and show it from there.`,
+    },
+  ];
+}
+
+/** Characters that a search result shows. */
+const LONGEST_DESCRIPTION = 160;
+
+function descriptionFaults({ path, html }: SeenPage): ContentFault[] {
+  const source = sources.get(path);
+  const { length } = decoded(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '');
+  if (!source || (length > 0 && length <= LONGEST_DESCRIPTION)) return [];
+  return [
+    {
+      ...source.description,
+      what: `The description of ${path} has ${length} characters. A search result shows ${LONGEST_DESCRIPTION}.`,
+      todo: `Write a description of at most ${LONGEST_DESCRIPTION} characters.`,
     },
   ];
 }
@@ -115,7 +186,7 @@ async function linkFault(from: string, href: string, { idsOf, isFile }: KnownPla
   };
 }
 
-/** Mistakes in a rendered page: its headline, ids, prices, links and pictures. */
+/** Mistakes in a rendered page: its headline, description, ids, prices, links and pictures. */
 export async function pageFaults(page: SeenPage, places: KnownPlaces): Promise<ContentFault[]> {
   const { path, html } = page;
   const markup = markupOf(html);
@@ -140,6 +211,7 @@ export async function pageFaults(page: SeenPage, places: KnownPlaces): Promise<C
   const links = await Promise.all(hrefs.map((href) => linkFault(path, href, places)));
   return [
     ...headlineFaults(page),
+    ...descriptionFaults(page),
     ...savingFaults(page),
     ...twice,
     ...pictures,
