@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { LEASE } from '../../server/outbox/store.ts';
-import { runNow } from './support/postgres-reader.ts';
+import { filePostgres, runOn } from './support/postgres-server.ts';
 import { kill, makeSamples, marksIn, sendAll, startRelayProcess, wrongRows } from './support/relay-load.ts';
-import { filePostgres } from './support/store-places.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 import type { DeliveryTable, SubmissionTable } from '../../server/db/database.ts';
@@ -12,8 +11,8 @@ import type { DeliveryTable, SubmissionTable } from '../../server/db/database.ts
 const createPostgres = filePostgres();
 
 test('[SRV-2] [SRV-15] two relays on one PostgreSQL store and deliver each form once although one is killed', async () => {
-  const url = createPostgres();
-  const rows = <Row>(statement: string) => runNow(url, statement) as Row[];
+  const url = await createPostgres();
+  const rows = <Row>(statement: string) => runOn<Row>(url, statement);
   const dataDirs = [temporaryFolder(), temporaryFolder()] as const;
   const settings = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
   const start = (dataDir: string) => startRelayProcess(dataDir, [], [], settings);
@@ -38,14 +37,16 @@ test('[SRV-2] [SRV-15] two relays on one PostgreSQL store and deliver each form 
   expect(open.length).toBeGreaterThan(0);
   expect(await sendAll(other.port, open)).toEqual(open.map(() => true));
   // The attempts of the killed one are left; their leases would run out in two minutes.
-  await until(() => rows("SELECT FROM deliveries WHERE state NOT IN ('delivered', 'delivering') LIMIT 1").length === 0);
-  rows(`UPDATE deliveries SET lease_until = 0 WHERE lease_until <= ${killedAt + LEASE}`);
-  await until(() => rows("SELECT FROM deliveries WHERE state <> 'delivered' LIMIT 1").length === 0, 120_000);
+  const isDone = async (...states: string[]) =>
+    (await rows(`SELECT FROM deliveries WHERE state NOT IN ('${states.join("', '")}') LIMIT 1`)).length === 0;
+  await until(() => isDone('delivered', 'delivering'));
+  await rows(`UPDATE deliveries SET lease_until = 0 WHERE lease_until <= ${killedAt + LEASE}`);
+  await until(() => isDone('delivered'), 120_000);
 
-  const files = rows<{ id: string; sha256: string }>('SELECT submission_id AS id, sha256 FROM attachments');
-  const stored = rows<SubmissionTable>('SELECT * FROM submissions');
+  const files = await rows<{ id: string; sha256: string }>('SELECT submission_id AS id, sha256 FROM attachments');
+  const stored = await rows<SubmissionTable>('SELECT * FROM submissions');
   expect([stored.length, wrongRows(stored, files, samples)]).toEqual([120, []]);
-  const deliveries = rows<DeliveryTable>('SELECT * FROM deliveries');
+  const deliveries = await rows<DeliveryTable>('SELECT * FROM deliveries');
   expect(deliveries).toHaveLength(samples.reduce((sum, { mails }) => sum + mails, 0));
   // A relay that was killed before its first mail has no outbox.
   const mails = dataDirs.flatMap((dataDir) =>

@@ -18,9 +18,9 @@ import { DatabaseUnusable } from '../../server/db/durability.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { assertSessions, checkedAddress, connectionTo, unusable } from '../../server/db/postgres-connection.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { runNow } from './support/postgres-reader.ts';
+import { filePostgres, runOn } from './support/postgres-server.ts';
 import { foundIn } from './support/raw-files.ts';
-import { claim, filePostgres } from './support/store-places.ts';
+import { claim } from './support/store-places.ts';
 import { accountOfAnn, login, signup, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
@@ -107,19 +107,19 @@ describe('with a server', () => {
   };
 
   test('[SRV-13] refuses a database whose commits do not wait for the disk', async () => {
-    const url = createDatabase();
-    runNow(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
+    const url = await createDatabase();
+    await runOn(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
     await expect(open(url)).rejects.toThrow(/not durable.*synchronous_commit=on/);
   });
 
   test('[SRV-6] prepares an empty database once, for one key', async () => {
-    const url = createDatabase();
+    const url = await createDatabase();
     await Promise.all([open(url), open(url), open(url)]);
     await expect(open(url, new FakeClock(), new Uint8Array(32).fill(1))).rejects.toThrow(/^SECRET_KEY is not the one/);
   });
 
   test('[SRV-13] continues after the server has cut all connections', async () => {
-    const url = createDatabase();
+    const url = await createDatabase();
     const engine = await openPostgres(url);
     onTestFinished(() => engine.close());
     const cut = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()';
@@ -130,7 +130,7 @@ describe('with a server', () => {
   });
 
   test('[SRV-13] limits the time of statements, but not of migrations', async () => {
-    const engine = await openPostgres(createDatabase());
+    const engine = await openPostgres(await createDatabase());
     onTestFinished(() => engine.close());
     const limit = (db: typeof engine.db) => sql`SHOW statement_timeout`.execute(db);
     expect((await limit(engine.db)).rows).toEqual([{ statement_timeout: '8s' }]);
@@ -138,29 +138,29 @@ describe('with a server', () => {
   });
 
   test('[SRV-15] claims past deliveries that another transaction has locked', async () => {
-    const url = createDatabase();
+    const url = await createDatabase();
     const clock = new FakeClock();
     const store = await open(url, clock);
     for (const destination of ['mail:a', 'mail:b']) await store.accept(submission({ destinations: [destination] }));
-    runNow(url, 'BEGIN');
-    runNow(url, "SELECT FROM deliveries WHERE destination = 'mail:a' FOR UPDATE");
+    await runOn(url, 'BEGIN');
+    await runOn(url, "SELECT FROM deliveries WHERE destination = 'mail:a' FOR UPDATE");
     expect(await claim(store, clock, 9)).toMatchObject([{ destination: 'mail:b' }]);
-    runNow(url, 'ROLLBACK');
+    await runOn(url, 'ROLLBACK');
     expect(await claim(store, clock, 9)).toMatchObject([{ destination: 'mail:a' }]);
   });
 
   test('[SRV-17] [SRV-6] does not purge a signup that a login confirms at the same time', async () => {
-    const url = createDatabase();
+    const url = await createDatabase();
     const clock = new FakeClock();
     const [store, second] = [await open(url, clock), await open(url, clock)];
-    runNow(url, `INSERT INTO invites VALUES ('${sha256('code')}', 0, ${clock.now() + 1}, NULL)`);
+    await runOn(url, `INSERT INTO invites VALUES ('${sha256('code')}', 0, ${clock.now() + 1}, NULL)`);
     const stored = await addSignup(store.accounts, signup({ invite_sha256: sha256('code') }));
     const { id: accountId } = await accountOfAnn(store);
     const confirmation = 'id' in stored ? store.secret.tokenOf(stored.id) : null;
     // Delays the purge between its look at the account and the removal.
-    runNow(url, 'BEGIN');
-    runNow(url, 'SELECT FROM invites FOR UPDATE');
-    const waiting = () => runNow(url, 'SELECT FROM pg_locks WHERE NOT granted').length;
+    await runOn(url, 'BEGIN');
+    await runOn(url, 'SELECT FROM invites FOR UPDATE');
+    const waiting = async () => (await runOn(url, 'SELECT FROM pg_locks WHERE NOT granted')).length;
     const periods = {
       submissions: new Map(),
       others: 9 * DAY,
@@ -171,16 +171,16 @@ describe('with a server', () => {
     };
     const times = { now: clock.now() + DAY, tokens: clock.now() + 30 * DAY };
     const purge = second.purgeJob.removeExpired(periods, times);
-    await until(() => waiting() === 1);
+    await until(async () => (await waiting()) === 1);
     const logsIn = enter(store.accounts, login({ accountId, confirmation }));
-    await Promise.race([logsIn, until(() => waiting() === 2)]);
-    runNow(url, 'ROLLBACK');
+    await Promise.race([logsIn, until(async () => (await waiting()) === 2)]);
+    await runOn(url, 'ROLLBACK');
     const [{ status }] = await Promise.all([logsIn, purge]);
-    expect(runNow(url, 'SELECT FROM accounts')).toHaveLength(status === 'in' ? 1 : 0);
+    expect(await runOn(url, 'SELECT FROM accounts')).toHaveLength(status === 'in' ? 1 : 0);
   });
 
   test('[SRV-9] locks nobody out for a day after a clock was a day ahead', async () => {
-    const limits = createLimits({ shared: (await open(createDatabase())).limiter });
+    const limits = createLimits({ shared: (await open(await createDatabase())).limiter });
     const attempt = () => limits.attempt({ loginsOfAccount: 'ann@example.org' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
     onTestFinished(() => void vi.useRealTimers());
@@ -191,16 +191,16 @@ describe('with a server', () => {
   });
 
   test('[STAT-2] leaves nothing of removed rows in the files, once no transaction sees them', async () => {
-    const url = createDatabase();
+    const url = await createDatabase();
     const store = await open(url);
     await store.accept(submission({ payload: { message: 'secretwords' }, destinations: [] }));
-    const found = () => {
-      runNow(url, 'CHECKPOINT');
+    const found = async () => {
+      await runOn(url, 'CHECKPOINT');
       return Object.keys(foundIn(join(new URL(url).searchParams.get('host') ?? '', 'data/base'), ['secretwords']));
     };
     // Samples of its columns would be copied into the statistics.
-    runNow(url, 'ANALYZE');
-    expect(runNow(url, "SELECT attname FROM pg_stats WHERE attname IN ('payload', 'address')")).toEqual([]);
+    await runOn(url, 'ANALYZE');
+    expect(await runOn(url, "SELECT attname FROM pg_stats WHERE attname IN ('payload', 'address')")).toEqual([]);
     const operator = await openForOperator({ dataDir: '', database: url });
     onTestFinished(() => operator.close());
     const other = new Client(url);
@@ -208,13 +208,13 @@ describe('with a server', () => {
     onTestFinished(() => other.end());
     await other.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await other.query('SELECT 1');
-    runNow(url, 'DELETE FROM submissions');
+    await runOn(url, 'DELETE FROM submissions');
     let left: readonly string[] | null = null;
     const leaving = leaveNothing(operator.db, ['submissions']).then((said) => (left = said));
     for (let turn = 0; turn < 20; turn += 1) await other.query('SELECT 1');
-    expect([left, found()]).toEqual([null, ['secretwords']]);
+    expect([left, await found()]).toEqual([null, ['secretwords']]);
     await other.query('COMMIT');
     expect((await leaving).join()).toContain('write-ahead log holds it until that is recycled');
-    expect(found()).toEqual([]);
+    expect(await found()).toEqual([]);
   });
 });

@@ -22,7 +22,8 @@ import { LEASE } from '../../server/outbox/store.ts';
 import { erase, heldAbout } from '../../server/privacy/person.ts';
 import type { Store } from '../../server/store.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { claim, engines, filePostgres, storePlace, succeeded } from './support/store-places.ts';
+import { filePostgres } from './support/postgres-server.ts';
+import { claim, engines, storePlace, succeeded } from './support/store-places.ts';
 import {
   acceptance,
   annsSession,
@@ -63,9 +64,9 @@ describe.each(engines)('the store on %s', (engine) => {
     const id = idOf(await store.accept(submission({ idempotencyKey: 'Key', destinations })));
     const payload = '{"message":"Hi","name":"Ada"}';
     const own = { id, kind: 'contact', address: null, payload, sha256: sha256(payload), idempotency_key: 'Key' };
-    expect(place.rows(SUBMISSIONS)).toEqual([{ ...own, received_at: clock.now() }]);
+    expect(await place.rows(SUBMISSIONS)).toEqual([{ ...own, received_at: clock.now() }]);
     const due = { submission_id: id, state: 'pending', attempts: 0, next_attempt_at: clock.now(), history: '[]' };
-    expect(place.rows(DELIVERIES)).toMatchObject([
+    expect(await place.rows(DELIVERIES)).toMatchObject([
       { ...due, destination: 'mail:contact', queue: 'mail', lease_until: null, lease_token: null },
       { ...due, destination: 'webhook', queue: 'webhook', last_error: null, delivered_at: null },
     ]);
@@ -77,7 +78,7 @@ describe.each(engines)('the store on %s', (engine) => {
     const broken = submission({ destinations: ['mail:contact', 'mail:contact'] });
     const results = await Promise.allSettled([submission(), broken, submission()].map((one) => store.accept(one)));
     expect(statuses(results)).toEqual(times(3, 'rejected'));
-    expect([place.rows(SUBMISSIONS), place.rows(DELIVERIES)]).toEqual([[], []]);
+    expect([await place.rows(SUBMISSIONS), await place.rows(DELIVERIES)]).toEqual([[], []]);
     expect((await store.accept(submission())).status).toBe('stored');
   });
 
@@ -87,7 +88,7 @@ describe.each(engines)('the store on %s', (engine) => {
     const results = await Promise.all([...keys.map(send(store)), ...keys.toReversed().map(send(second))]);
     expect(statuses(results)).toEqual([...times(40, 'repeated'), ...times(40, 'stored')]);
     expect(new Set(results.map(idOf)).size).toBe(40);
-    expect([place.rows(SUBMISSIONS).length, place.rows(DELIVERIES).length]).toEqual([40, 40]);
+    expect([(await place.rows(SUBMISSIONS)).length, (await place.rows(DELIVERIES)).length]).toEqual([40, 40]);
   });
 
   test('[SRV-13] [SRV-3] stores files byte for byte, and counts their bytes, without repeats and removed ones', async ({
@@ -114,7 +115,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await store.desk.assign(id, note, null)).toBe(true);
     expect((await store.desk.lead(id))?.assignment?.note).toMatch(/^b[\0\uFFFD]\uFFFD🩺$/);
     expect(await addSignup(store.accounts, signup({ first_name: 'An\0n' }))).toMatchObject({ status: 'stored' });
-    expect(place.rows<SubmissionTable>(SUBMISSIONS)[0]?.idempotency_key).toBe('k\uFFFD\uFFFD');
+    expect((await place.rows<SubmissionTable>(SUBMISSIONS))[0]?.idempotency_key).toBe('k\uFFFD\uFFFD');
   });
 
   test('[SRV-15] lets workers claim every due delivery once', async ({ clock, store, both }) => {
@@ -127,7 +128,7 @@ describe.each(engines)('the store on %s', (engine) => {
   test('[SRV-15] claims what is due, the oldest first', async ({ place, clock, store }) => {
     for (const index of range(5))
       await store.accept(submission({ payload: { index }, destinations: ['mail:contact', 'webhook'] }));
-    const rows = place.rows<DeliveryTable>("SELECT * FROM deliveries WHERE queue = 'mail' ORDER BY id");
+    const rows = await place.rows<DeliveryTable>("SELECT * FROM deliveries WHERE queue = 'mail' ORDER BY id");
     const set = (row: number, change: string) =>
       place.change(`UPDATE deliveries SET ${change} WHERE id = '${rows[row]?.id}'`);
     await set(0, `next_attempt_at = ${clock.now() + 1}`);
@@ -150,7 +151,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await store.report(succeeded(late, clock))).toBe(false);
     const reports = range(3).map(() => second.report(succeeded(current, clock)));
     expect(await Promise.all(reports)).toEqual([true, false, false]);
-    expect(place.rows(DELIVERIES)).toMatchObject([{ state: 'delivered', delivered_at: clock.now() }]);
+    expect(await place.rows(DELIVERIES)).toMatchObject([{ state: 'delivered', delivered_at: clock.now() }]);
     const history = [{ at: clock.now(), duration: 7, succeeded: true, answer: 'SMTP 250' }];
     const [listed] = await second.desk.tried('mail', 9);
     expect(listed).toMatchObject({ history, kind: 'contact', destination: 'mail:contact' });
@@ -197,9 +198,9 @@ describe.each(engines)('the store on %s', (engine) => {
     await place.change(`INSERT INTO queues VALUES ('mail', NULL, 5000, ${clock.now() + DAY})`);
     expect(await store.counts()).toEqual({ byState: { held: 1, pending: 1, waiting: 2 }, oldestDue: clock.now() });
     expect([await store.correct(clock.now()), await store.correct(clock.now())]).toEqual([1, 0]);
-    const waits = place.rows<DeliveryTable>(DELIVERIES).map((row) => Number(row.next_attempt_at) - clock.now());
+    const waits = (await place.rows<DeliveryTable>(DELIVERIES)).map((row) => Number(row.next_attempt_at) - clock.now());
     expect(waits).toEqual([0, 60_000, 60_000, 0]);
-    expect(place.rows('SELECT paused_until FROM queues')).toEqual([{ paused_until: clock.now() }]);
+    expect(await place.rows('SELECT paused_until FROM queues')).toEqual([{ paused_until: clock.now() }]);
   });
 
   test('[SRV-16] lets one of two workers probe a destination that was down, and releases its held deliveries', async ({
@@ -227,7 +228,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await store.report({ ...succeeded(probe, clock), finding: answers })).toBe(true);
     expect(await store.desk.standing('mail')).toMatchObject({ isDown: false, open: 3 });
     expect(await claim(store, clock, 9)).toHaveLength(3);
-    expect(place.rows('SELECT pause, paused_until FROM queues')).toEqual([{ pause: 0, paused_until: 0 }]);
+    expect(await place.rows('SELECT pause, paused_until FROM queues')).toEqual([{ pause: 0, paused_until: 0 }]);
   });
 
   test('[TEAM-9] stops a queue for every worker', async ({ place, clock, store, second }) => {
@@ -245,7 +246,7 @@ describe.each(engines)('the store on %s', (engine) => {
   test('[TEAM-2] [TEAM-9] lists, revives and repeats deliveries', async ({ place, clock, store }) => {
     await store.accept(submission({ attachments: [attachment(new Uint8Array(5))] }));
     await store.accept(submission({ kind: 'beta', destinations: ['mail:beta', 'mail:beta:visitor'] }));
-    const [first, ...others] = place.rows<DeliveryTable>(DELIVERIES);
+    const [first, ...others] = await place.rows<DeliveryTable>(DELIVERIES);
     await place.change(`UPDATE deliveries SET state = 'delivered', delivered_at = 1 WHERE id <> '${first?.id}'`);
     await place.change(`UPDATE deliveries SET state = 'dead' WHERE id = '${first?.id}'`);
     expect(await store.desk.list('delivered', 1)).toMatchObject({ total: 2, deliveries: [{ kind: 'beta' }] });
@@ -311,7 +312,7 @@ describe.each(engines)('the store on %s', (engine) => {
   test('[SRV-14] stores one signup of a key that reaches two workers', async ({ place, both }) => {
     const signUp = (index: number) => addSignup(turn(both, index).accounts, signup({}, { idempotencyKey: 'k' }));
     expect(statuses(await Promise.all(range(10).map(signUp)))).toEqual([...times(9, 'repeated'), 'stored']);
-    expect(place.rows('SELECT id FROM accounts')).toHaveLength(1);
+    expect(await place.rows('SELECT id FROM accounts')).toHaveLength(1);
   });
 
   test('[SRV-6] confirms an address, and knows its session until it ends', async ({ place, clock, store }) => {
@@ -334,7 +335,7 @@ describe.each(engines)('the store on %s', (engine) => {
     clock.advance(12 * 3_600_000);
     expect(await ofSession()).toBeUndefined();
     await accounts.change((trx) => endSession(trx, session));
-    expect(place.rows('SELECT * FROM sessions')).toEqual([]);
+    expect(await place.rows('SELECT * FROM sessions')).toEqual([]);
   });
 
   test('[SRV-7] lets the newest link set a password once', async ({ place, clock, store, both }) => {
@@ -346,7 +347,9 @@ describe.each(engines)('the store on %s', (engine) => {
     const route = { kind: 'password-reset', destinations: [] };
     const ask = () => requestLink(store.accounts, { ...asked, purpose: 'reset', route });
     await ask().then(ask);
-    const links = place.rows<SubmissionTable>("SELECT * FROM submissions WHERE kind = 'password-reset' ORDER BY id");
+    const links = await place.rows<SubmissionTable>(
+      "SELECT * FROM submissions WHERE kind = 'password-reset' ORDER BY id",
+    );
     const use = (link: number) =>
       ({ token: store.secret.tokenOf(links[link]?.id ?? ''), purpose: 'reset', key: null }) as const;
     expect((await checkToken(db, use(0), clock.now())).state).toBe('unusable');
@@ -356,7 +359,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(changed.map(({ state }) => state).toSorted()).toEqual(['unusable', 'usable']);
     expect(await hash()).toBe('another');
     expect(await accountOfSession(db, session, clock.now())).toBeUndefined();
-    expect(place.rows("SELECT id FROM submissions WHERE kind = 'password-changed'")).toHaveLength(1);
+    expect(await place.rows("SELECT id FROM submissions WHERE kind = 'password-changed'")).toHaveLength(1);
   });
 
   test('[SRV-6] keeps time from going back, by the latest of all clocks', async ({ place, clock, store }) => {
@@ -366,7 +369,7 @@ describe.each(engines)('the store on %s', (engine) => {
     clock.step(-60_000);
     await second.accounts.change(() => Promise.resolve());
     expect(second.accounts.mark.now()).toBe(later);
-    expect(place.rows('SELECT at FROM clock_mark')).toEqual([{ at: later }]);
+    expect(await place.rows('SELECT at FROM clock_mark')).toEqual([{ at: later }]);
   });
 
   test('[SRV-5] keeps one chain of acceptances, each once', async ({ place, store, both }) => {
@@ -375,7 +378,7 @@ describe.each(engines)('the store on %s', (engine) => {
     const accept = (of: string) => both.map(({ accounts }) => acceptLegal(accounts, acceptance(bySignup(of))));
     const results = await Promise.all(signups.flatMap(accept));
     expect(statuses(results)).toEqual([...times(8, 'repeated'), ...times(8, 'stored')]);
-    const rows = place.rows<LegalAcceptanceTable>('SELECT * FROM legal_acceptances ORDER BY number');
+    const rows = await place.rows<LegalAcceptanceTable>('SELECT * FROM legal_acceptances ORDER BY number');
     expect([rows.length, firstBroken(rows)]).toEqual([8, null]);
     expect(await hasAccepted(store.accounts.db, bySignup(signups[3] ?? ''), '1')).toBe(true);
   });
@@ -397,7 +400,7 @@ describe.each(engines)('the store on %s', (engine) => {
       changes.push(engine === 'SQLite' ? `REPLACE INTO ${table} SELECT * FROM ${table}` : `TRUNCATE ${table} CASCADE`);
     for (const change of changes) await expect(place.change(change), change).rejects.toThrow('append-only');
     const line = { at: clock.now(), session: null, action: 'login', subjects: '["a"]' };
-    expect(place.rows('SELECT at, session, action, subjects FROM desk_log')).toEqual([line]);
+    expect(await place.rows('SELECT at, session, action, subjects FROM desk_log')).toEqual([line]);
     expect(await acceptancesOf(db, owner)).toEqual([record]);
   });
 
@@ -421,7 +424,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(removed).toEqual(['account', ...times(300, 'contact'), 'daily count', 'desk-log', 'invite', 'signup']);
     clock.advance(30 * DAY);
     expect(await removeAll(store)).toEqual(['contact']);
-    expect(place.rows('SELECT name FROM attachments')).toEqual([]);
+    expect(await place.rows('SELECT name FROM attachments')).toEqual([]);
   });
 
   test('[SRV-17] removes nothing by a clock far ahead, until it is confirmed', async ({ clock, store, operator }) => {
@@ -449,9 +452,9 @@ describe.each(engines)('the store on %s', (engine) => {
     clock.advance(LEASE);
     expect((await erase(operator.db, 'ann@example.org', clock.now())).submissions).toHaveLength(1);
     expect((await leaveNothing(operator.db, ['submissions', 'accounts'])).join()).toContain('Backups hold it');
-    const left = place.rows<SubmissionTable>(SUBMISSIONS).map(({ payload }) => payload);
+    const left = (await place.rows<SubmissionTable>(SUBMISSIONS)).map(({ payload }) => payload);
     expect(left).toEqual(['{"email":"bob@example.org"}']);
-    expect(place.rows('SELECT email FROM legal_acceptances')).toEqual([{ email: 'ann@example.org' }]);
+    expect(await place.rows('SELECT email FROM legal_acceptances')).toEqual([{ email: 'ann@example.org' }]);
   });
 
   test('[SIGN-10] lets one address use an invite', async ({ clock, store, operator }) => {

@@ -10,8 +10,7 @@ import { openStore, type Store } from '../../server/store.ts';
 import { databasePath } from '../../server/db/data-folder.ts';
 import { operated } from './support/operated.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { runNow } from './support/postgres-reader.ts';
-import { filePostgres } from './support/store-places.ts';
+import { filePostgres, runOn } from './support/postgres-server.ts';
 import { acceptance, annsSession, attachment, logInAnn, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import type { LegalAcceptanceTable } from '../../server/db/database.ts';
@@ -57,16 +56,16 @@ test(
     const store = await openStore({ dataDir: embedded, clock });
     await fill(store);
     await store.close();
-    const url = createPostgres();
+    const url = await createPostgres();
     const there = await copy(embedded, url);
     expect(there).toMatchObject({ code: 0, complained: '' });
     expect(there.said).toMatch(/the digests of all 16 tables are equal/);
-    expect(runNow(url, 'SELECT count(*)::int AS submissions FROM submissions')).toEqual([{ submissions: 1_204 }]);
-    expect(runNow(url, 'SELECT count(*)::int AS files FROM attachments')).toEqual([{ files: 39 }]);
+    expect(await runOn(url, 'SELECT count(*)::int AS submissions FROM submissions')).toEqual([{ submissions: 1_204 }]);
+    expect(await runOn(url, 'SELECT count(*)::int AS files FROM attachments')).toEqual([{ files: 39 }]);
     expect(
-      runNow(url, 'SELECT (SELECT count(*) FROM answers)::int AS a, (SELECT count(*) FROM desk_log)::int AS d'),
+      await runOn(url, 'SELECT (SELECT count(*) FROM answers)::int AS a, (SELECT count(*) FROM desk_log)::int AS d'),
     ).toEqual([{ a: 1, d: 1 }]);
-    const records = runNow(url, 'SELECT * FROM legal_acceptances ORDER BY number') as unknown as LegalAcceptanceTable[];
+    const records = await runOn<LegalAcceptanceTable>(url, 'SELECT * FROM legal_acceptances ORDER BY number');
     expect([records.length, firstBroken(records)]).toEqual([3, null]);
 
     const back = temporaryFolder();
@@ -133,7 +132,7 @@ test('[SRV-17] `copy` refuses a target that is not empty, a source in use, and a
   });
   const nowhere = temporaryFolder();
   expect(await copy(nowhere, other)).toMatchObject({ code: 1, complained: `There is no store in ${nowhere}.` });
-  const url = createPostgres();
+  const url = await createPostgres();
   expect(await copy(url, nowhere)).toMatchObject({
     code: 1,
     complained: expect.stringContaining('empty or of another release'),

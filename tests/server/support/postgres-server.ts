@@ -1,26 +1,25 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { openPostgres } from '../../../server/db/postgres.ts';
+import { migrate } from '../../../server/db/schema.ts';
+import { memoryFolder } from '../../memory-folder.ts';
+import { connectionTo } from '../../../server/db/postgres-connection.ts';
 import { postgresPrograms } from '../postgres/programs.ts';
-import { runNow } from './postgres-reader.ts';
 
-export interface PostgresServer {
-  /** The databases' address without a name: a socket in its own folder, without a port. */
+interface PostgresServer {
   folder: string;
-  process: ChildProcess;
   stop(): Promise<void>;
 }
 
-export const databaseUrl = (folder: string, name: string) =>
+/** The address of a database: a socket in the server's own folder, without a port. */
+const databaseUrl = (folder: string, name: string) =>
   `postgresql:///${name}?user=postgres&host=${encodeURIComponent(folder)}`;
-
-export const SOCKET = '.s.PGSQL.5432';
-
-export const socketOf = (url: string) => join(new URL(url).searchParams.get('host') ?? '', SOCKET);
 
 const TIMEOUT_MS = 60_000;
 
@@ -32,22 +31,17 @@ function isReady(data: string, { pid }: ChildProcess): boolean {
 }
 
 /**
- * Starts a new or existing cluster. It ends with `stop` or with this process; on Linux even when this process is
- * killed.
- * @param settings beside those of a new cluster, such as `fsync=off`
- * @param folder an existing cluster is reused
+ * Starts a new cluster. It ends with `stop` or with this process; on Linux even when this process is killed.
+ * @param folder exists, and is empty
  */
-export async function startPostgres(
-  settings: readonly string[] = [],
-  folder = mkdtempSync(join(tmpdir(), 'relay-postgres-')),
-): Promise<PostgresServer> {
+async function startPostgres(folder: string): Promise<PostgresServer> {
   const { initdb, postgres, owner } = await postgresPrograms();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
   const surroundings = { env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }, cwd: folder, ...owner };
   const made = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync', '-D', data];
-  if (!existsSync(data)) execFileSync(initdb, made, { stdio: ['ignore', 'ignore', 'inherit'], ...surroundings });
+  execFileSync(initdb, made, { stdio: ['ignore', 'ignore', 'inherit'], ...surroundings });
 
   const options = [
     `unix_socket_directories=${folder}`,
@@ -55,7 +49,8 @@ export async function startPostgres(
     'max_connections=300',
     'log_min_messages=fatal',
     'logging_collector=off',
-    ...settings,
+    // The databases do not live long enough for a vacuum.
+    'autovacuum=off',
   ];
   // SIGINT is a fast, orderly shutdown.
   const [program = postgres, ...before] =
@@ -86,15 +81,55 @@ export async function startPostgres(
     }
     await pause(20);
   }
-  return { folder, process: server, stop };
+  return { folder, stop };
 }
 
-const nameOf = (url: string) => new URL(url).pathname.slice(1);
+const clients = new Map<string, Promise<Client>>();
+
+async function connect(url: string): Promise<Client> {
+  // A checkpoint may be slow. Another name than the relay's: `copy` refuses a database that a relay uses.
+  const client = new Client(connectionTo(url, { timeLimits: false, named: 'the test' }));
+  // The server may end before the tests do.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Reads or changes a database from outside, on one connection: a transaction may last over several calls. */
+export async function runOn<Row = Record<string, unknown>>(url: string, statement: string): Promise<Row[]> {
+  const client = clients.get(url) ?? connect(url);
+  clients.set(url, client);
+  return (await (await client).query(statement)).rows as Row[];
+}
 
 /** @param template address of the database to copy; it has no open connection */
-export function createDatabase(folder: string, template?: string): string {
+async function createDatabase(folder: string, template?: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const like = template === undefined ? '' : ` TEMPLATE ${nameOf(template)}`;
-  runNow(databaseUrl(folder, 'postgres'), `CREATE DATABASE ${name}${like}`);
+  const like = template === undefined ? '' : ` TEMPLATE ${new URL(template).pathname.slice(1)}`;
+  await runOn(databaseUrl(folder, 'postgres'), `CREATE DATABASE ${name}${like}`);
   return databaseUrl(folder, name);
+}
+
+/** Bytes of the databases of a file's tests. */
+const ROOM = 2 * 1024 ** 3;
+
+/**
+ * Starts a PostgreSQL for the tests of a file.
+ * @param hasTables whether databases begin as copies of one with the tables of this release
+ * @returns creates a database in it
+ */
+export function filePostgres({ hasTables = false } = {}): () => Promise<string> {
+  let server: PostgresServer | null = null;
+  let template: string | undefined;
+  beforeAll(async () => {
+    server = await startPostgres(memoryFolder('relay-postgres', ROOM));
+    if (!hasTables) return;
+    const made = await createDatabase(server.folder);
+    const { db, close } = await openPostgres(made);
+    await migrate(db);
+    await close();
+    template = made;
+  });
+  afterAll(() => server?.stop());
+  return () => createDatabase(server?.folder ?? '', template);
 }

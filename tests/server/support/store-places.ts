@@ -1,41 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Clock } from '../../../server/lib/clock.ts';
 import { type ClaimedDelivery, type Report, step } from '../../../server/outbox/store.ts';
-import { migrate } from '../../../server/db/schema.ts';
-import { openPostgres } from '../../../server/db/postgres.ts';
 import { openForOperator } from '../../../server/cli/command.ts';
 import { openStore, type Store } from '../../../server/store.ts';
-import { memoryFolder } from '../../memory-folder.ts';
-import { runNow } from './postgres-reader.ts';
-import { createDatabase, type PostgresServer, startPostgres } from './postgres-server.ts';
+import { runOn } from './postgres-server.ts';
 import { execute, query } from './rows.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-
-/** Bytes of the databases of a file's tests. */
-const ROOM = 2 * 1024 ** 3;
-
-/**
- * Starts a PostgreSQL for the tests of a file.
- * @param hasTables whether databases begin as copies of one with the tables of this release
- * @returns creates a database in it
- */
-export function filePostgres({ hasTables = false } = {}): () => string {
-  let server: PostgresServer | null = null;
-  let template: string | undefined;
-  beforeAll(async () => {
-    // The databases do not live long enough for a vacuum.
-    server = await startPostgres(['autovacuum=off'], memoryFolder('relay-postgres', ROOM));
-    if (!hasTables) return;
-    const made = createDatabase(server.folder);
-    const { db, close } = await openPostgres(made);
-    await migrate(db);
-    await close();
-    template = made;
-  });
-  afterAll(() => server?.stop());
-  return () => createDatabase(server?.folder ?? '', template);
-}
 
 export const engines = ['SQLite', 'PostgreSQL'] as const;
 
@@ -49,14 +20,17 @@ export interface StorePlace {
   /** Opens the store like a command of the operator, beside a running relay. */
   openForOperator(): ReturnType<typeof openForOperator>;
   /** Reads like `sqlite3` or `psql` beside a running relay. */
-  rows<Row = Record<string, unknown>>(sql: string): Row[];
+  rows<Row = Record<string, unknown>>(sql: string): Promise<Row[]>;
   change(sql: string): Promise<void>;
 }
 
 /** @param createPostgres as from `filePostgres` */
-export function storePlace(engine: (typeof engines)[number], createPostgres: () => string): StorePlace {
+export async function storePlace(
+  engine: (typeof engines)[number],
+  createPostgres: () => Promise<string>,
+): Promise<StorePlace> {
   const dataDir = temporaryFolder();
-  const database = engine === 'SQLite' ? null : createPostgres();
+  const database = engine === 'SQLite' ? null : await createPostgres();
   const secretKey = new Uint8Array(randomBytes(32));
   const open = async (clock: Clock) => {
     const store = await openStore({ dataDir, clock, database, secretKey });
@@ -75,10 +49,10 @@ export function storePlace(engine: (typeof engines)[number], createPostgres: () 
       onTestFinished(() => store.close());
       return store;
     },
-    rows: <Row>(sql: string) => (database === null ? query<Row>(dataDir, sql) : (runNow(database, sql) as Row[])),
+    rows: async <Row>(sql: string) => (database === null ? query<Row>(dataDir, sql) : runOn<Row>(database, sql)),
     async change(sql) {
       if (database === null) await execute(dataDir, sql);
-      else runNow(database, sql);
+      else await runOn(database, sql);
     },
   };
 }
