@@ -53,15 +53,16 @@ export function refuseOverload({ commits, origin, headers, metrics, log }: Overl
     res.writeHead(503, { ...common, ...ofType, 'Content-Length': Buffer.byteLength(body) }).end(body);
   };
 
+  const isFull = () => inFlight >= MAX_IN_FLIGHT || commits.some((queue) => queue.waited() > MAX_COMMIT_AGE);
+
   /** Refuses before any other work, so that refusals leave the processor to the accepted. */
-  const before = (handle: RequestListener): RequestListener =>
+  const before = (handle: (...request: Parameters<RequestListener>) => unknown): RequestListener =>
     function listen(req, res) {
       // A pipelined post waits until the one before it is answered, so that a connection takes one place.
       if (isPost(req) && res.socket === null) {
         res.once('socket', () => listen(req, res));
         return;
       }
-      const isFull = () => inFlight >= MAX_IN_FLIGHT || commits.some((queue) => queue.waited() > MAX_COMMIT_AGE);
       if (isPost(req) && isFull()) refuse(req, res);
       else handle(req, res);
     };
