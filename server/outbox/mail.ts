@@ -12,8 +12,7 @@ import {
   undeliverable,
 } from './destinations.ts';
 import type { Kind } from './kinds.ts';
-import { compose, type MailBody } from './layout.ts';
-import { headerText, type Letter } from './letter.ts';
+import { compose, headerText, type Letter, type MailBody } from './letter.ts';
 import type { SubmissionStore } from './submit.ts';
 import type { ClaimedDelivery } from './store.ts';
 

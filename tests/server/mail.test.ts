@@ -5,11 +5,11 @@ import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, listen } from '../../server/http/http-server.ts';
 import { createMailDestination, messageId } from '../../server/outbox/mail.ts';
-import { compose } from '../../server/outbox/layout.ts';
 import {
   type Block,
   button,
   command,
+  compose,
   facts,
   headerText,
   link,
