@@ -34,12 +34,7 @@ test('[SHOW-9] the table of contents marks the current section, figures use the 
   await expect(page.getByRole('main').getByRole('link', { name: 'Request a Demo' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
   await expect(page.getByText(/\/landing-new\/blog\/ai-clinical-documentation-whitepaper$/)).toBeVisible();
-  expect(
-    await page
-      .locator('[data-body] p')
-      .first()
-      .evaluate((text) => getComputedStyle(text).color),
-  ).toBe('rgb(0, 0, 0)');
+  await expect(page.locator('[data-body] p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
   const drawings = await page
     .getByRole('main')
     .locator('img:visible')

@@ -46,9 +46,9 @@ test('[SRV-14] [RUN-3] a text area grows with its text, and sending again after 
   const rows = Number(await text.getAttribute('rows'));
   const height = () =>
     text.evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
-  expect(await height()).toBeGreaterThan(rows);
+  await expect.poll(height).toBeGreaterThan(rows);
   await text.fill(Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n'));
-  expect(await height()).toBeGreaterThan(20);
+  await expect.poll(height).toBeGreaterThan(20);
   await fill(page, message);
   await page.route(
     '**/contact',

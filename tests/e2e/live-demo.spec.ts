@@ -91,16 +91,16 @@ test('[DEMO-2] playing causes no layout shift, does not move the button, and mov
   expect(await strands()).toBe(0);
   await start(page).click();
   expect(await places()).toEqual(before);
-  expect(await strands()).toBe(5);
+  await expect.poll(strands).toBe(5);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await strands(), 'with reduced motion').toBe(0);
+  await expect.poll(strands, 'with reduced motion').toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const wait of [2_500, 5_500, 4_000, 2_000]) {
     await page.clock.runFor(wait);
     expect(await places()).toEqual(before);
   }
   await expect(demo(page)).toHaveAttribute('data-state', 'complete');
-  expect(await strands()).toBe(0);
+  await expect.poll(strands).toBe(0);
 });
 
 test.describe('[SHOW-2] [SHOW-13] [DEMO-3] on a phone', () => {

@@ -139,7 +139,7 @@ test.describe(() => {
     await page.keyboard.press('Shift+Tab');
     await expect(button(page)).not.toBeFocused();
     await toggle(page).click();
-    expect(await isDark(page)).toBe(true);
+    await expect.poll(() => isDark(page)).toBe(true);
   });
 });
 
@@ -342,7 +342,7 @@ test('[BASE-8] a reload restores the scroll position, before or after the browse
   expect(await place()).toBe(0);
   letInAgain();
   await hydrated(page);
-  expect(await place()).toBe(1_500);
+  await expect.poll(place).toBe(1_500);
 });
 
 test('[BASE-8] going back from an anchor of the same page returns to the link that led there, a footnote’s number', async ({
@@ -386,7 +386,7 @@ test('[BASE-2] [BASE-8] the first load does not move the focus, the skip link fo
   for (const path of ['/enterprise', '/contact', '/faq']) {
     await link(path).click();
     await expectArrival(routes.find((route) => route.path === path)?.heading ?? /never/);
-    expect(await place()).toBe(0);
+    await expect.poll(place).toBe(0);
   }
 
   await page.evaluate(() => window.scrollTo(0, 300));
@@ -395,7 +395,7 @@ test('[BASE-2] [BASE-8] the first load does not move the focus, the skip link fo
   await expectArrival(/^Careers/);
   await page.goBack();
   await expectArrival(routes.find(({ path }) => path === '/faq')?.heading ?? /never/);
-  expect(await place()).toBe(300);
+  await expect.poll(place).toBe(300);
 
   for (const path of ['/careers', '/contact']) await link(path).dispatchEvent('click');
   await expectArrival(routes.find(({ path }) => path === '/contact')?.heading ?? /never/);

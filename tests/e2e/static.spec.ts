@@ -108,13 +108,8 @@ test('[STAT-2] print is black on white in the dark theme too, with the whole tex
     expect(words, path).toBeGreaterThan(fewest);
     expect(words, path).toBeLessThan(most);
     await page.emulateMedia({ media: 'print' });
-    expect(
-      await page.evaluate(() => [
-        getComputedStyle(document.body).backgroundColor,
-        getComputedStyle(document.body).color,
-      ]),
-      path,
-    ).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    await expect(page.locator('body'), path).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(page.locator('body'), path).toHaveCSS('color', 'rgb(0, 0, 0)');
     for (const hidden of [
       page.getByRole('banner'),
       page.getByRole('contentinfo'),

@@ -58,7 +58,7 @@ test('[SHOW-1] on a phone the first message shows from the start without an anno
   expect(await color()).toBe(quiet);
   await page.clock.runFor(2_000);
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.question');
-  expect(await color()).not.toBe(quiet);
+  await expect.poll(color).not.toBe(quiet);
   await expect(message(0)).toHaveCSS('opacity', '1');
 });
 

@@ -28,14 +28,14 @@ test('[SHOW-3] keyboard focus marks, Enter holds, Escape unmarks, and Tab stops 
 }) => {
   await openHydrated(page, at('/'));
   await field(page, 'History').focus();
-  expect(await marked(page)).toEqual(history);
+  await expect.poll(() => marked(page)).toEqual(history);
   await page.keyboard.press('Enter');
   await expect(field(page, 'History')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
-  expect(await marked(page)).toEqual([]);
+  await expect.poll(() => marked(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(field(page, 'Assessment')).toBeFocused();
-  expect(await marked(page)).toContain('A sprain, then.');
+  await expect.poll(() => marked(page)).toContain('A sprain, then.');
 
   await page.getByRole('button', { name: 'Start Demo' }).focus();
   const stops: (string | null)[] = [];
@@ -56,15 +56,15 @@ test.describe(() => {
   test('[SHOW-3] a tap holds the mark, and a tap beside the note removes it', async ({ page }) => {
     await openHydrated(page, at('/'));
     await field(page, 'History').tap();
-    expect(await marked(page)).toEqual(history);
+    await expect.poll(() => marked(page)).toEqual(history);
     await field(page, 'Assessment').tap();
-    expect(await marked(page)).toContain('A sprain, then.');
+    await expect.poll(() => marked(page)).toContain('A sprain, then.');
     await field(page, 'Assessment').tap();
-    expect(await marked(page)).toEqual([]);
+    await expect.poll(() => marked(page)).toEqual([]);
     await words(page, 'It rolled in').tap();
-    expect(await marked(page)).toContain(history.at(-1));
+    await expect.poll(() => marked(page)).toContain(history.at(-1));
     await note(page).locator('dt').first().tap();
-    expect(await marked(page)).toEqual([]);
+    await expect.poll(() => marked(page)).toEqual([]);
   });
 });
 
@@ -77,8 +77,8 @@ test('[SHOW-3] a mark is visible, and shifts nothing', async ({ page }) => {
   const before = await places();
   const plain = await background(words(page, 'It rolled in'));
   await field(page, 'History').dispatchEvent('click');
-  expect(await marked(page)).toEqual(history);
-  expect(await background(words(page, 'It rolled in'))).not.toBe(plain);
+  await expect.poll(() => marked(page)).toEqual(history);
+  await expect.poll(() => background(words(page, 'It rolled in'))).not.toBe(plain);
   expect(await places()).toEqual(before);
 });
 
@@ -93,7 +93,7 @@ test('[SHOW-14] the trace announces nothing, and scrolling ends it', async ({ pa
     );
   const before = await announced();
   await page.clock.runFor(900);
-  expect(await marked(page)).toEqual(history);
+  await expect.poll(() => marked(page)).toEqual(history);
   expect(await announced()).toEqual(before);
   await page.mouse.wheel(0, 10);
   await expect.poll(() => marked(page)).toEqual([]);

@@ -65,8 +65,6 @@ export const trialSignupPage = definePageFlow({
       { type: 'plan.choose', plan: 'np_pa_monthly' },
       { type: 'plan.choose', plan: 'md_do_annual' },
     ],
-    'plan.change': [{ type: 'plan.change' }],
-    'form.correct': [{ type: 'form.correct' }],
   },
   actors: {
     send: {
@@ -104,11 +102,11 @@ export const trialSignupPage = definePageFlow({
     'form.submit': (screen, event) => submit(screen, trialSignupDetails, event),
     'plan.choose': async (screen, { plan }) => {
       await screen.region.locator(`a[href*="plan=${plan}"]`).click();
-      screen.expect(planIn(screen)).toBe(plan);
+      await screen.expect.poll(() => planIn(screen)).toBe(plan);
     },
     'plan.change': async (screen) => {
       await screen.region.getByRole('link', { name: 'Choose a different plan' }).click();
-      screen.expect(planIn(screen)).toBeNull();
+      await screen.expect.poll(() => planIn(screen)).toBeNull();
     },
     'form.correct': async ({ region, memory, expect }) => {
       // Passwords are not kept once the relay has them.

@@ -111,7 +111,7 @@ class PathRun {
       Object.entries(view).map(([part, value]) => shows[part]?.(this.#screen, value as never, view as never)),
     );
     await expect.poll(() => controlsOf(this.#screen)).toEqual(controls(view as never).toSorted());
-    expect(this.#complaints).toEqual(this.#logged.map((line) => expect.stringContaining(line)));
+    await expect.poll(() => this.#complaints).toEqual(this.#logged.map((line) => expect.stringContaining(line)));
   }
 
   async take(step: Step): Promise<void> {
