@@ -11,16 +11,6 @@ export const bannerPage = definePageFlow({
   view: bannerView,
   address: '/',
   reducedMotion: true,
-  events: {
-    'banner.hold': [{ type: 'banner.hold' }],
-    'banner.release': [{ type: 'banner.release' }],
-    'banner.pause': [{ type: 'banner.pause' }],
-    'banner.play': [{ type: 'banner.play' }],
-    'banner.next': [{ type: 'banner.next' }],
-    'banner.previous': [{ type: 'banner.previous' }],
-    'motion.reduce': [{ type: 'motion.reduce' }],
-    'motion.allow': [{ type: 'motion.allow' }],
-  },
 
   gestures: {
     'banner.hold': async (screen) => {

@@ -26,7 +26,6 @@ export const forgotPasswordPage = definePageFlow({
   events: {
     'form.submit': [send(first, 'key-1'), send(first, 'key-2'), send(changed, 'key-3'), send(changed, 'key-4')],
     'form.resend': [{ type: 'form.resend', key: 'key-5' }],
-    'form.again': [{ type: 'form.again' }],
   },
   actors: {
     send: {

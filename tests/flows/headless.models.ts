@@ -35,17 +35,10 @@ export const routeAnnouncerFlow = defineFlow({
 
 export const siteHeaderFlow = defineFlow({
   machine: siteHeaderMachine,
-  events: {
-    'scroll.up': [{ type: 'scroll.up' }],
-    'scroll.down': [{ type: 'scroll.down' }],
-    'focus.enter': [{ type: 'focus.enter' }],
-    'focus.covered': [{ type: 'focus.covered' }],
-  },
 });
 
 export const passwordVisibilityFlow = defineFlow({
   machine: passwordVisibilityMachine,
-  events: { 'password.toggle': [{ type: 'password.toggle' }], 'password.hide': [{ type: 'password.hide' }] },
 });
 
 export const tooltipFlow = defineFlow({
@@ -59,6 +52,5 @@ export const tooltipFlow = defineFlow({
       { type: 'tooltip.leave', control: 'theme' },
       { type: 'tooltip.leave', control: 'menu' },
     ],
-    'tooltip.dismiss': [{ type: 'tooltip.dismiss' }],
   },
 });

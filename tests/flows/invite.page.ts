@@ -20,7 +20,6 @@ export const invitePage = definePageFlow({
   address: form.screen,
   events: {
     'form.submit': [send(first, 'key-1'), send(first, 'key-2'), send(changed, 'key-3'), send(changed, 'key-4')],
-    'page.return': [{ type: 'page.return' }],
   },
   actors: {
     send: {

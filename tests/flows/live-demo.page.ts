@@ -14,8 +14,6 @@ export const liveDemoPage = definePageFlow({
   // All of the sheet shows: nothing scrolls under the pointer.
   viewport: { width: 1280, height: 1400 },
   events: {
-    'demo.start': [{ type: 'demo.start' }],
-    'demo.reset': [{ type: 'demo.reset' }],
     'visit.choose': [
       { type: 'visit.choose', visit: 'walk-in' },
       { type: 'visit.choose', visit: 'urgent-care' },

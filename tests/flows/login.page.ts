@@ -69,7 +69,6 @@ export const loginPage = definePageFlow({
     await hydrated(page);
     return page.mainFrame();
   },
-  events: { 'form.submit': [{ type: 'form.submit' }], 'page.return': [{ type: 'page.return' }] },
   // A page enters the browser's cache when it is left.
   filterEvents: ({ value }, { type }) => type !== 'page.return' || value === 'submitting' || value === 'unanswered',
   gestures: {

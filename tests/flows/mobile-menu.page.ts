@@ -23,13 +23,6 @@ export const mobileMenuPage = definePageFlow({
   address: '/',
   viewport: narrow,
   inShell: true,
-  events: {
-    'menu.toggle': [{ type: 'menu.toggle' }],
-    'menu.escape': [{ type: 'menu.escape' }],
-    'menu.dismiss': [{ type: 'menu.dismiss' }],
-    'menu.choose': [{ type: 'menu.choose' }],
-    'menu.outgrow': [{ type: 'menu.outgrow' }],
-  },
 
   // HEAD-3: its button, Escape and a tap outside return the focus; a link moves it to its target.
   gestures: {

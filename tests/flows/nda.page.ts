@@ -6,7 +6,6 @@ export const ndaPage = definePageFlow({
   machine: ndaMachine,
   view: ndaView,
   address: '/beta-tester',
-  events: { 'nda.open': [{ type: 'nda.open' }], 'nda.close': [{ type: 'nda.close' }] },
 
   gestures: {
     'nda.open': ({ region }) => region.getByRole('link').click(),

@@ -45,9 +45,6 @@ export const notificationsPage = definePageFlow({
       type: 'notification.show' as const,
       notification,
     })),
-    'notification.dismiss': [{ type: 'notification.dismiss' }],
-    'notification.hold': [{ type: 'notification.hold' }],
-    'notification.release': [{ type: 'notification.release' }],
   },
   // Messages do not repeat; the connection returns only after a loss. The pointer needs a message to rest on.
   filterEvents({ context: { notifications, held } }, event) {

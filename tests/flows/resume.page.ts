@@ -34,9 +34,6 @@ export const resumePage = definePageFlow({
       // The file is also too large: the type is checked first.
       { type: 'resume.offer', file: file('resume.pdf.txt', 5 * mebibyte + 1) },
     ],
-    'resume.drag': [{ type: 'resume.drag' }],
-    'resume.leave': [{ type: 'resume.leave' }],
-    'resume.remove': [{ type: 'resume.remove' }],
   },
   filterEvents: ({ value, context }, event) => {
     // Browsers report neither the same file nor a drag twice.

@@ -31,7 +31,6 @@ export const roiCalculatorPage = definePageFlow({
       { type: 'roi.edit', field: 'clinicians', text: 'many' },
       { type: 'roi.edit', field: 'price', text: '1001' },
     ],
-    'roi.finish': [{ type: 'roi.finish' }],
     'roi.follow': [
       { type: 'roi.follow', texts: textsFrom({ clinicians: '25', visits: '18.5' }) },
       { type: 'roi.follow', texts: textsFrom({ clinicians: 'many' }) },

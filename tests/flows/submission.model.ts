@@ -21,7 +21,6 @@ export const submissionFlow = defineFlow({
   },
   events: {
     'form.submit': [send(hello, 'key-1'), send(hello, 'key-2'), send(changed, 'key-3')],
-    'form.again': [{ type: 'form.again' }],
     'upload.progress': [
       { type: 'upload.progress', sent: 1, total: 3 },
       { type: 'upload.progress', sent: 3, total: 3 },

@@ -25,15 +25,6 @@ export const synapseChatPage = definePageFlow({
   machine: synapseChatMachine,
   view: synapseChatView,
   address: '/',
-  events: {
-    'chat.enter': [{ type: 'chat.enter' }],
-    'chat.leave': [{ type: 'chat.leave' }],
-    'chat.pause': [{ type: 'chat.pause' }],
-    'chat.play': [{ type: 'chat.play' }],
-    'chat.restart': [{ type: 'chat.restart' }],
-    'motion.reduce': [{ type: 'motion.reduce' }],
-    'motion.allow': [{ type: 'motion.allow' }],
-  },
   // After a pause or a leave the chat resumes: whether it had begun is the only difference.
   serializeState: ({ value, context }) =>
     JSON.stringify([value, value !== 'still' && context.shown > 0, value === 'paused' && context.onScreen]),

@@ -26,7 +26,6 @@ export const teamCostPage = definePageFlow({
       { type: 'team.step', role: 'md_do', by: 1 },
       { type: 'team.step', role: 'np_pa', by: -1 },
     ],
-    'team.finish': [{ type: 'team.finish' }],
     'team.follow': [
       { type: 'team.follow', period: 'monthly' },
       { type: 'team.follow', period: 'annual' },

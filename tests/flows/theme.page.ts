@@ -43,7 +43,6 @@ export const themePage = definePageFlow({
       { type: 'theme.restore', theme: 'light' },
       { type: 'theme.restore', theme: 'dark' },
     ],
-    'theme.toggle': [{ type: 'theme.toggle' }],
     'theme.sync': [
       { type: 'theme.sync', theme: 'light' },
       { type: 'theme.sync', theme: 'dark' },

@@ -10,14 +10,6 @@ export const tickerPage = definePageFlow({
   view: tickerView,
   address: '/',
   reducedMotion: true,
-  events: {
-    'ticker.hold': [{ type: 'ticker.hold' }],
-    'ticker.release': [{ type: 'ticker.release' }],
-    'ticker.stop': [{ type: 'ticker.stop' }],
-    'ticker.play': [{ type: 'ticker.play' }],
-    'motion.reduce': [{ type: 'motion.reduce' }],
-    'motion.allow': [{ type: 'motion.allow' }],
-  },
 
   gestures: {
     'ticker.hold': async (screen) => {

@@ -38,8 +38,6 @@ export const traceableNotePage = definePageFlow({
       { type: 'note.press', part: 'assessment' },
     ],
     'note.play': [{ type: 'note.play', parts: Object.keys(visit.sources) }],
-    'note.dismiss': [{ type: 'note.dismiss' }],
-    'note.clear': [{ type: 'note.clear' }],
   },
   // A part cannot be pointed at twice in a row, nor left before.
   filterEvents: ({ value, context }, event) =>

@@ -114,7 +114,6 @@ const oven = defineFlow({
       { type: 'oven.bake', bread: 'rye' },
       { type: 'oven.bake', bread: 'wheat' },
     ],
-    'oven.stop': [{ type: 'oven.stop' }],
   },
   actors: { order: { outputs: [null], errors: [] } },
   serializeState: ({ value, context }) => `${JSON.stringify(value)} ${Math.min(context.baked, 1)}`,

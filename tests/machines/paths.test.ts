@@ -24,7 +24,6 @@ const kettleMachine = setup({
 
 const kettle = defineFlow({
   machine: kettleMachine,
-  events: { 'kettle.start': [{ type: 'kettle.start' }], 'kettle.lift': [{ type: 'kettle.lift' }] },
 });
 
 const timed = (paths: readonly Path[]) =>
@@ -77,7 +76,6 @@ test('every start of the model has a path, even one without possible events', ()
   const door = defineFlow({
     machine,
     starts: { open: { open: true }, shut: { open: false } },
-    events: {},
   });
   expect(generatePaths(door)).toEqual([
     { start: 'open', steps: [{ rest: true, wait: 60_000 }] },
@@ -99,7 +97,6 @@ test('an actor ends only while it runs, once, with every result of the model', (
   });
   const bell = defineFlow({
     machine,
-    events: { 'bell.ring': [{ type: 'bell.ring' }] },
     actors: { ask: { outputs: ['yes'], errors: [{ message: 'no' }] } },
   });
   const ring = { event: { type: 'bell.ring' }, wait: 0 };
@@ -118,7 +115,6 @@ test('[FLOW-2] a machine whose context grows without end is refused with a messa
   }).createMachine({ id: 'counter', context: { count: 0 }, on: { 'count.up': { actions: 'add' } } });
   const counter = defineFlow({
     machine,
-    events: { 'count.up': [{ type: 'count.up' }] },
   });
   expect(() => generatePaths(counter)).toThrow(
     'counter: more than 1000 vertices; let `serializeState` include less of the context',

@@ -7,6 +7,7 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate';
+import { isBuiltIn } from 'flow-core/xstate-internals';
 
 /** Model of a machine for generators: samples of what its config does not say. */
 
@@ -38,10 +39,19 @@ type EventOf<TMachine extends AnyStateMachine> = EventFromLogic<TMachine>;
 /** Samples of one event; a function where they depend on the snapshot. */
 export type Samples<TEvent, TSnapshot> = readonly TEvent[] | { events(snapshot: TSnapshot): readonly TEvent[] };
 
-/** Samples for every type of the machine's events. */
+/** Samples for types of the machine's events. */
 export type EventSamples<TMachine extends AnyStateMachine> = {
-  [TType in EventOf<TMachine>['type']]: Samples<Extract<EventOf<TMachine>, { type: TType }>, SnapshotFrom<TMachine>>;
+  [TType in EventOf<TMachine>['type']]?: Samples<Extract<EventOf<TMachine>, { type: TType }>, SnapshotFrom<TMachine>>;
 };
+
+/** A sample of each event that a machine's config names, without a payload; `*` stands for any event. */
+export const bareEvents = (machine: AnyStateMachine): Record<string, readonly { type: string }[]> =>
+  Object.fromEntries(
+    machine.events
+      .filter((type: string) => !isBuiltIn(type))
+      .map((type: string) => type.replace('*', 'any'))
+      .map((type: string) => [type, [{ type }]]),
+  );
 
 /** Errors are plain objects: all bare `Error`s would be equal. */
 export interface ActorSamples<TOutput> {
@@ -81,7 +91,10 @@ export interface Flow {
 }
 
 /** Facts that a machine's config lacks: its inputs, its events with payloads, and the answers of its calls. */
-export interface Definition<TMachine extends AnyStateMachine> extends Pick<FlowModel<TMachine>, 'machine' | 'events'> {
+export interface Definition<TMachine extends AnyStateMachine> {
+  machine: TMachine;
+  /** Default of each: the event without a payload. */
+  events?: FlowModel<TMachine>['events'];
   /** Default: one start without input. */
   starts?: FlowModel<TMachine>['starts'];
   actors?: FlowModel<TMachine>['actors'];
@@ -95,9 +108,16 @@ export interface Definition<TMachine extends AnyStateMachine> extends Pick<FlowM
 export const defineFlow = <TMachine extends AnyStateMachine>({
   machine,
   starts = { opened: undefined as InputFrom<TMachine> },
-  events,
+  events = {},
   actors = {} as ActorEndings<TMachine>,
   serializeState = ({ value, context }) => JSON.stringify([value, context]),
   filterEvents = () => true,
 }: Definition<TMachine>): Flow =>
-  ({ machine, starts, events, actors, serializeState, filterEvents }) as FlowModel<TMachine>;
+  ({
+    machine,
+    starts,
+    events: { ...bareEvents(machine), ...events },
+    actors,
+    serializeState,
+    filterEvents,
+  }) as unknown as Flow;

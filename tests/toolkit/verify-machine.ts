@@ -27,7 +27,7 @@ export interface GivenOfMachine extends Given {
 export interface Model<TMachine extends AnyStateMachine>
   extends Omit<GivenOfMachine, keyof FlowModel<TMachine>>, Partial<Omit<FlowModel<TMachine>, 'events' | 'actors'>> {
   machine: TMachine;
-  events?: Partial<EventSamples<TMachine>>;
+  events?: EventSamples<TMachine>;
   actors?: Partial<ActorEndings<TMachine>>;
 }
 

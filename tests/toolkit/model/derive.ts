@@ -1,8 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { ActorSamples, Flow } from '../flow.ts';
+import { type ActorSamples, bareEvents, type Flow } from '../flow.ts';
 import { stateNodes, transitionsOf } from 'flow-core/inspection';
 import { stateName } from 'flow-core/state-name';
-import { isBuiltIn } from 'flow-core/xstate-internals';
 import { isSpawn, samplesOf } from '../walk.ts';
 import { exploreSpace } from '../proof/state-space.ts';
 import { completeMachine } from './complete.ts';
@@ -40,10 +39,6 @@ function endingsIn(machine: AnyStateMachine): Record<string, ActorSamples<unknow
   return endings;
 }
 
-/** `*` stands for any event. */
-const typesOf = (machine: AnyStateMachine): string[] =>
-  machine.events.filter((type) => !isBuiltIn(type)).map((type) => type.replace('*', 'any'));
-
 /** Largest number of states that are distinguished by their whole context. */
 const MOST_EXACT = 400;
 
@@ -76,7 +71,7 @@ export function deriveModel(original: AnyStateMachine, { id, ...given }: Given =
     filterEvents: () => true,
     ...given,
     machine,
-    events: { ...Object.fromEntries(typesOf(machine).map((type) => [type, [{ type }]])), ...given.events },
+    events: { ...bareEvents(machine), ...given.events },
     actors: { ...endingsIn(machine), ...given.actors },
   };
   return {
