@@ -92,12 +92,6 @@ test.for<[what: string, machine: AnyStateMachine, given: GivenOfMachine, said: s
       '  a call that stays silent never ends in "asking": started',
     ],
   ],
-  [
-    'a call that always ends',
-    silent,
-    { callsEnd: true },
-    ['silent   proved   transitions 1/1   proved: 2 states, 1 edges'],
-  ],
 ])('[PROOF-5] a machine with %s is verified unchanged', ([, machine, given, said]) => {
   expect(describeVerdict(verifyMachine(machine, given))).toEqual(said);
 });

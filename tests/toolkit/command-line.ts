@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Reads a command's arguments. Prints its usage for `--help`, and ends the program for a wrong call.
+ * Reads the names that a command is given. Prints its usage for `--help`, and ends the program for a wrong call.
  * @param usage begins with `Usage: `
- * @param names of the options, which take no value
  */
-export function readArguments(usage: string, names: readonly string[]) {
+export function readArguments(usage: string): string[] {
   try {
-    const options = Object.fromEntries([...names, 'help'].map((name) => [name, { type: 'boolean' as const }]));
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (!values['help'] && positionals.length > 0) return { options: values, names: positionals };
+    const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
+    if (!values.help && positionals.length > 0) return positionals;
     console.log(usage);
-    process.exit(values['help'] ? 0 : 2);
+    process.exit(values.help ? 0 : 2);
   } catch (error) {
     console.error(sentenceOf(error));
     process.exit(2);

@@ -11,8 +11,7 @@ Draws the machine that a file exports, as SVG. The id names one of several machi
 
 Exit code 0: drawn. 1: the file exports no such machine. 2: a wrong call.`;
 
-const { names } = readArguments(usage, []);
-const [file = '', id] = names;
+const [file = '', id] = readArguments(usage);
 
 silenceFiles();
 try {

@@ -29,17 +29,11 @@ export interface Happening {
 export type When = (situation: Situation) => boolean;
 export type WhenStep = (happening: Happening) => boolean;
 
-/**
- * Assumptions of a liveness property. Time always passes: a timer runs out. `calls end`: each call is answered or
- * fails. `no events`: from some moment on, the visitor does nothing.
- */
-export type Fairness = 'no events' | 'no events, and calls end';
-
 /** A property is vacuous, and fails, where its `given` is never met. */
 export type TemporalProperty = { title: string } & (
   | { kind: 'always'; given: When; holds: When }
   | { kind: 'always step'; given: WhenStep; holds: WhenStep }
-  | { kind: 'leads to'; given: When; to: When; fairness: Fairness }
+  | { kind: 'leads to'; given: When; to: When }
   | { kind: 'until'; given: When; holds: When; until: When }
   | { kind: 'can reach'; given: When; to: When }
   | { kind: 'loops'; in: When }
@@ -68,13 +62,12 @@ export const alwaysStep = (title: string, given: WhenStep, holds: WhenStep): Tem
 export const neverStep = (title: string, given: WhenStep, happens: WhenStep): TemporalProperty =>
   alwaysStep(title, given, (happening) => !happens(happening));
 
-/** Each fair behavior from a situation with `given` comes to one with `to`. */
-export const leadsTo = (title: string, given: When, to: When, fairness: Fairness = 'no events'): TemporalProperty => ({
+/** Each behavior from a situation with `given` comes to one with `to`, without events or answers: only time passes. */
+export const leadsTo = (title: string, given: When, to: When): TemporalProperty => ({
   kind: 'leads to',
   title,
   given,
   to,
-  fairness,
 });
 
 /** From each situation with `given`, `holds` is met until `until` is, which need not come (a weak until). */
@@ -132,9 +125,6 @@ export const by =
   ({ by: step }) =>
     'event' in step ? names.includes(step.event.type) : 'after' in step && names.includes(step.after);
 
-/** Matches a step by the end of an actor. */
-export const byAnswer: WhenStep = ({ by: step }) => 'done' in step || 'error' in step;
-
 /** Matches the end of an actor whose output has these fields. */
 export const byOutput =
   (fields: Readonly<Record<string, unknown>>): WhenStep =>
@@ -184,6 +174,3 @@ export const into =
   (when: When): WhenStep =>
   ({ after }) =>
     when(after);
-
-/** Matches a step that starts an actor. */
-export const calling: WhenStep = ({ does }) => callsOf(does).length > 0;

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { ActorEndings, EventSamples, Flow, FlowModel } from './flow.ts';
 import type { TemporalProperty } from './temporal.ts';
 import { declaredTransitions, transitionsOf } from 'flow-core/inspection';
-import { type LintLevels, lintMachine, namingOff } from './lint.ts';
+import { lintMachine, namingOff } from './lint.ts';
 import { deriveModel, type Given, idOf } from './model/derive.ts';
 import { missingSamples } from './model/needs.ts';
 import { describeDisproof, describeProof, type Proof, proveFlow } from './proof/prove.ts';
@@ -14,13 +14,6 @@ import { eventOfStep } from './walk.ts';
 export interface GivenOfMachine extends Given {
   /** Properties that hold for all behaviors. */
   properties?: readonly TemporalProperty[];
-  /** Rules of lint: those on names are off. */
-  lint?: LintLevels;
-  /**
-   * Assumes that each call is answered or fails. Default: a call that stays silent forever is found where no timer ends
-   * it.
-   */
-  callsEnd?: boolean;
 }
 
 /** Like `GivenOfMachine`, with the types of a machine. */
@@ -73,7 +66,7 @@ function takenIn(flow: Flow, merging: Merging): Set<string> {
 }
 
 function judge(flow: Flow, given: GivenOfMachine): MachineVerdict {
-  const { properties = [], lint = namingOff, callsEnd = false } = given;
+  const { properties = [] } = given;
   const id = flow.machine.id;
   // Exclude `always` and `onDone` of a state: they run inside another step, so only their guards are judged.
   const declared = declaredTransitions(flow.machine)
@@ -87,11 +80,11 @@ function judge(flow: Flow, given: GivenOfMachine): MachineVerdict {
     problems,
   });
   // A machine that breaks a rule may loop or throw, so it is not run.
-  const broken = lintMachine(flow.machine, lint).map(({ rule, what }) => `${id}: ${what} (${rule})`);
+  const broken = lintMachine(flow.machine, namingOff).map(({ rule, what }) => `${id}: ${what} (${rule})`);
   if (broken.length > 0) return verdictOf(broken, null, 0);
   // Derived states are alike by their ways on alone: too little to judge one in place of others.
   const merging = given.serializeState === undefined ? 'of none' : 'of too many';
-  const proof = proveFlow(flow, properties, { merging, callsEnd });
+  const proof = proveFlow(flow, properties, { merging });
   const taken = takenIn(flow, merging);
   // Skip in a sample: an unvisited transition may still be reachable.
   const untaken = proof.verdict === 'sampled' ? [] : declared.filter((key) => !taken.has(key));

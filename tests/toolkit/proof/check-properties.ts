@@ -136,10 +136,8 @@ const checkLeadsTo: Check<'leads to'> = (property, space) => {
   if (met.length === 0) return vacuous;
   const isBefore = ({ situation }: SpaceState) => !property.to(situation);
   const found = reachFrom(met, isBefore);
-  const callsEnd = property.fairness === 'no events, and calls end';
-  const goesOn = (edge: SpaceEdge) => isTime(edge) || (callsEnd && isAnswer(edge));
   for (const state of found.keys()) {
-    if (state.isOpen || state.edges.some(goesOn)) continue;
+    if (state.isOpen || state.edges.some(isTime)) continue;
     const [from, way] = wayWithin(found, state);
     return { what: `it can stay in "${state.situation.state}" for ever`, lasso: lassoTo(from, way) };
   }

@@ -117,13 +117,8 @@ function unkept(states: readonly SpaceState[]): Flaw[] {
   return state ? [{ what: `JSON does not keep the context of "${state.situation.state}"`, lasso: lassoTo(state) }] : [];
 }
 
-export const findFlaws = (
-  flow: Flow,
-  space: StateSpace,
-  properties: readonly TemporalProperty[],
-  { callsEnd = false } = {},
-): Flaw[] => [
-  ...(callsEnd ? [] : silentCall(flow, space.states)),
+export const findFlaws = (flow: Flow, space: StateSpace, properties: readonly TemporalProperty[]): Flaw[] => [
+  ...silentCall(flow, space.states),
   ...endlessTimers(space.states, properties),
   ...uselessEvents(flow, space),
   ...idleGuards(space),

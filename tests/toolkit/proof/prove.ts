@@ -15,7 +15,6 @@ export interface Proof {
   /** All behaviours, with the model's sample inputs; `sampled` stops at a number of states. */
   verdict: 'proved' | 'sampled';
   merged: boolean;
-  properties: number;
   problems: Disproof[];
 }
 
@@ -51,7 +50,6 @@ function findingsOf(
   flow: Flow,
   space: StateSpace,
   properties: readonly TemporalProperty[],
-  options: { callsEnd?: boolean } = {},
 ): (Pick<Disproof, 'title' | 'what'> & { lasso: Lasso | null })[] {
   const violations = properties.flatMap((property) => {
     const violation = checkProperty(property, space);
@@ -60,18 +58,17 @@ function findingsOf(
     if (!violation || isOpen) return [];
     return [{ title: property.title, what: violation.what, lasso: violation.lasso }];
   });
-  return [...violations, ...findFlaws(flow, space, properties, options).map((flaw) => ({ title: null, ...flaw }))];
+  return [...violations, ...findFlaws(flow, space, properties).map((flaw) => ({ title: null, ...flaw }))];
 }
 
 /**
  * @param options.merging of none: of too many states the nearest to the starts are judged
- * @param options.callsEnd true: each call is answered or fails, and needs no time-out
  * @throws UndeterminedError
  */
 export function proveFlow(
   flow: Flow,
   properties: readonly TemporalProperty[],
-  { merging = 'of too many', callsEnd = false }: { merging?: Merging; callsEnd?: boolean } = {},
+  { merging = 'of too many' }: { merging?: Merging } = {},
 ): Proof {
   const space = exploreSpace(flow, { merging });
   return {
@@ -79,8 +76,7 @@ export function proveFlow(
     edges: space.edges,
     verdict: space.whole ? 'proved' : 'sampled',
     merged: space.merged,
-    properties: properties.length,
-    problems: findingsOf(flow, space, properties, { callsEnd }).map(({ title, what, lasso }): Disproof => ({
+    problems: findingsOf(flow, space, properties).map(({ title, what, lasso }): Disproof => ({
       title,
       what: said(what, lasso),
       path: lasso && concretePath(flow, lasso),
@@ -101,15 +97,10 @@ function mergingOf(flow: Flow): Merging {
 }
 
 /** Whether the proof notices a mutant. */
-export function proofNotices(
-  flow: Flow,
-  machine: AnyStateMachine,
-  properties: readonly TemporalProperty[],
-  options = {},
-): boolean {
+export function proofNotices(flow: Flow, machine: AnyStateMachine, properties: readonly TemporalProperty[]): boolean {
   try {
     const space = exploreSpace(flow, { machine, most: MOST_STATES_OF_A_MUTANT, merging: mergingOf(flow) });
-    return findingsOf(flow, space, properties, options).length > 0;
+    return findingsOf(flow, space, properties).length > 0;
   } catch {
     // A mutant that loops or throws is noticed.
     return true;
