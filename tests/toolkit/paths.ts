@@ -28,9 +28,6 @@ interface Place {
 /** More vertices of fewer states mean that the model's `serializeState` includes too much of the context. */
 const MAX_VERTICES = 1_000;
 
-/** Combinations of states above which only a sample is explored. */
-const MAX_COMBINATIONS = 200;
-
 /** The declared transitions that a step takes first; of timers that are due together, those of each. */
 function keysOf(flow: Flow, moment: Moment, step: Step): string[] {
   const [first] = moment.timers;
@@ -47,41 +44,15 @@ const placeKey = (flow: Flow, from: Moment, { step }: Possible, to: string) =>
 
 const goalKey = (place: string, { name }: Possible) => `${place} ⇒ ${name}`;
 
-/** The region that declares a transition, or the state where there are none. */
-const regionOf = (key: string) => key.split(/[.\s]/, 1)[0] ?? '';
-
-/** The transitions that led to a place. */
-const transitionsTo = (flow: Flow, { via, start }: Place) =>
-  via ? keysOf(flow, via.from.moment, via.by.step) : [`start ${start}`];
-
-/** Pairs that a sample covers: each pair of transitions in a region, and each region after each other one. */
-const sampledPairs = (before: readonly string[], after: readonly string[]) =>
-  before.flatMap((first) =>
-    after.map((second) => {
-      const [one, other] = [regionOf(first), regionOf(second)];
-      return one === other ? `${first} ⇒ ${second}` : `${one} ⇒ ${other}`;
-    }),
-  );
-
-/** All places, each start first, then by distance; where regions combine to too many, a sample of them. */
+/** All places, each start first, then by distance. */
 const explore = (flow: Flow): Map<string, Place> => withoutChance(flow, () => exploreAll(flow));
 
 function exploreAll(flow: Flow): Map<string, Place> {
   const vertices = new Set<string>();
   const combinations = new Set<string>();
-  const shown = new Set<string>();
   const places = new Map<string, Place>();
-  const showsMore = (place: Place) => {
-    const { via } = place;
-    const pairs = via ? sampledPairs(transitionsTo(flow, via.from), transitionsTo(flow, place)) : [];
-    const fresh = pairs.filter((pair) => !shown.has(pair));
-    for (const pair of fresh) shown.add(pair);
-    return fresh.length > 0;
-  };
   const visit = (place: Place): void => {
     if (places.has(place.key)) return;
-    const isNew = showsMore(place);
-    if (combinations.size > MAX_COMBINATIONS && !isNew) return;
     vertices.add(place.vertex);
     combinations.add(JSON.stringify(place.moment.snapshot.value));
     if (vertices.size > MAX_VERTICES && combinations.size < vertices.size / 2)
