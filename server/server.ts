@@ -10,10 +10,9 @@ import { countRequests, startDailyCounts } from './counts/daily-counts.ts';
 import { type ConfiguredDestination, runAttempt, WEBHOOK, webhookQueueOf } from './outbox/destinations.ts';
 import { startDeliveries } from './outbox/worker.ts';
 import { createLog } from './lib/log.ts';
-import { createMailDestination, type MailTransport } from './outbox/mail.ts';
+import { createMailDestination, type MailTransport, openOutbox } from './outbox/mail.ts';
 import { createDesk } from './desk/desk.ts';
 import type { ShownRelay } from './desk/route.ts';
-import { openOutbox } from './outbox/mail-files.ts';
 import { createSmtp } from './outbox/smtp.ts';
 import { startAlerts } from './monitoring/alerts.ts';
 import { createMetrics } from './metrics.ts';
@@ -21,8 +20,14 @@ import { freeSpace } from './lib/free-space.ts';
 import { type Monitor, startMonitor } from './monitoring/monitor.ts';
 import { createStoreWatch } from './monitoring/store-watch.ts';
 import { createLimits, type Limits } from './http/limits.ts';
-import { closeHttpServer, createHttpServer, limitConnections, listen, logAcceptErrors } from './http/http-server.ts';
-import { refuseOverload } from './http/overload.ts';
+import {
+  closeHttpServer,
+  createHttpServer,
+  limitConnections,
+  listen,
+  logAcceptErrors,
+  refuseOverload,
+} from './http/http-server.ts';
 import { periodsOf } from './privacy/purge.ts';
 import { startRetention } from './privacy/retention.ts';
 import { databasePath } from './db/data-folder.ts';

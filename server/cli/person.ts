@@ -7,7 +7,7 @@ import { LEASE } from '../outbox/store.ts';
 import { canonicalAddress } from '../lib/mail-address.ts';
 import { readable } from '../lib/moment.ts';
 import { OperatorError } from '../lib/operator-error.ts';
-import { outboxDir } from '../outbox/mail-files.ts';
+import { outboxDir } from '../outbox/mail.ts';
 import { safeFileName } from '../outbox/uploads.ts';
 import { attachmentsOf } from '../outbox/submit.ts';
 import { mailsOfPerson, removeMailFiles } from '../privacy/outbox-files.ts';

@@ -9,10 +9,9 @@ import { delayRefusals, logRequests, protectiveHeaders, setHeaders } from '../ht
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { HttpError, SOMETHING_FAILED } from '../http/http-error.ts';
-import { senderOf, withoutMapping } from '../lib/network-address.ts';
 import { randomToken, type Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { Counted, Limits } from '../http/limits.ts';
+import { type Counted, type Limits, senderOf, withoutMapping } from '../http/limits.ts';
 import { deskPage, deskPolicy, html, link, sheet } from './page.ts';
 import type { Answered, Shown, ShownRelay, Visit } from './route.ts';
 import { deskRoutes } from './routes.ts';

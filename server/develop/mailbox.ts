@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { escapeHtml } from '../lib/escape-html.ts';
-import type { Mail } from '../outbox/mail.ts';
-import { deliveryOfFile, mailBytes, mailFile, outboxDir } from '../outbox/mail-files.ts';
+import { deliveryOfFile, type Mail, mailBytes, mailFile, outboxDir } from '../outbox/mail.ts';
 
 export const MAILBOX_PATH = '/_mailbox';
 const SAMPLES = `${MAILBOX_PATH}/samples/`;

@@ -5,7 +5,6 @@ import { holdsAddress } from '../../machines/domain/masking.ts';
 import type { Config } from '../config.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
-import { nameOfHost } from '../lib/network-address.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerJson, NOTHING_ALLOWED, plainPage, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
 import { HttpError, malformed, SOMETHING_FAILED } from './http-error.ts';
@@ -146,6 +145,8 @@ function nameInTarget({ url }: Context): string | null {
     throw malformed();
   return target.hostname;
 }
+
+export const nameOfHost = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 
 /**
  * Rejects unknown hosts (421), whose answers could be cached or linked.

@@ -5,7 +5,6 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Limiter, Rate, SharedLimiter } from '../db/engine.ts';
 import { LONGEST_ADDRESS, mailboxOf } from '../lib/mail-address.ts';
-import { senderOf, withoutMapping } from '../lib/network-address.ts';
 import { CHECK_ENTRIES, HttpError, RETRY_AFTER, SOMETHING_FAILED, TOO_MANY } from './http-error.ts';
 
 const MINUTE = 60;
@@ -208,6 +207,24 @@ export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptio
 }
 
 export type Limits = ReturnType<typeof createLimits>;
+
+/** Removes the IPv6 mapping that a dual-stack socket adds to an IPv4 address. */
+export const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** One sender: an IPv4 address, or the /64 of an IPv6 customer. */
+export function senderOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail = ''] = address.split('::', 2);
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const groups = address.includes('::')
+    ? [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+    : before;
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
 
 /** Parses an address of X-Forwarded-For, perhaps in brackets or with a port. @returns '' for anything else */
 function proxysAddress(written: string): string {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import type { Clock } from '../lib/clock.ts';
-import { nameOfHost } from '../lib/network-address.ts';
+import { nameOfHost } from '../http/app.ts';
 import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from '../http/http-server.ts';
 import { type StoreFault, storeFaults } from '../lib/store-fault.ts';
 import type { DeliveryCounts } from '../outbox/store.ts';

@@ -15,7 +15,7 @@ import { OperatorError } from '../lib/operator-error.ts';
 import { Secret } from '../lib/secret.ts';
 import { asKey } from '../lib/secret-file.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { deliveryOfFile, outboxDir } from '../outbox/mail-files.ts';
+import { deliveryOfFile, outboxDir } from '../outbox/mail.ts';
 import type { Database } from '../db/database.ts';
 
 /** The files of a backup, named as in a data folder. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Address } from 'postal-mime';
 import { canonicalAddress } from '../lib/mail-address.ts';
 import { intendedName, syncFolder } from '../lib/durable-files.ts';
-import { deliveryOfFile, outboxDir } from '../outbox/mail-files.ts';
+import { deliveryOfFile, outboxDir } from '../outbox/mail.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 
 interface MailFile {

@@ -7,7 +7,7 @@ import { SqliteThread } from '../db/sqlite-thread.ts';
 import { placeCopy, syncFile, syncFolder } from '../lib/durable-files.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { Secret } from '../lib/secret.ts';
-import { outboxDir } from '../outbox/mail-files.ts';
+import { outboxDir } from '../outbox/mail.ts';
 import { migrate, schemaState } from '../db/schema.ts';
 import { DATABASE, digestOfFile, KEY, type Manifest, MANIFEST, manifestSchema, sealOf } from './backup.ts';
 

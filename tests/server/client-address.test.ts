@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import { expect, test } from 'vitest';
-import { clientAddress } from '../../server/http/limits.ts';
-import { senderOf } from '../../server/lib/network-address.ts';
+import { clientAddress, senderOf } from '../../server/http/limits.ts';
 
 const from = (remoteAddress: string, forwarded = '') =>
   ({ req: { socket: { remoteAddress } }, get: () => forwarded }) as unknown as Context;

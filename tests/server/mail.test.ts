@@ -4,7 +4,7 @@ import Koa from 'koa';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, listen } from '../../server/http/http-server.ts';
-import { createMailDestination, messageId } from '../../server/outbox/mail.ts';
+import { createMailDestination, messageId, openOutbox } from '../../server/outbox/mail.ts';
 import {
   type Block,
   button,
@@ -17,7 +17,6 @@ import {
   smallPrint,
 } from '../../server/outbox/letter.ts';
 import { createMailbox, type SampleMail } from '../../server/develop/mailbox.ts';
-import { openOutbox } from '../../server/outbox/mail-files.ts';
 import { readConfig } from '../../server/config.ts';
 import { sampleMails } from '../../server/develop/sample-mails.ts';
 import { formKinds } from '../../server/outbox/kinds.ts';

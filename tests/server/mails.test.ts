@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { palette } from '../../machines/domain/palette.ts';
 import { readConfig } from '../../server/config.ts';
-import { mailBytes } from '../../server/outbox/mail-files.ts';
+import { mailBytes } from '../../server/outbox/mail.ts';
 import { sampleMails } from '../../server/develop/sample-mails.ts';
 
 const origin = 'https://www.staveline.example';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { platform } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { MAX_COMMIT_AGE, MAX_IN_FLIGHT } from '../../server/http/overload.ts';
+import { MAX_COMMIT_AGE, MAX_IN_FLIGHT } from '../../server/http/http-server.ts';
 import type { Store } from '../../server/store.ts';
 import { type Answer, asBrowser, asScript, message, multipartType, send } from './support/http.ts';
 import { openQuickStore } from './support/quick-store.ts';

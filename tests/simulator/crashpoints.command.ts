@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProgram } from '../../server/lib/command-line.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import { mailFile, openOutbox } from '../../server/outbox/mail-files.ts';
+import { mailFile, openOutbox } from '../../server/outbox/mail.ts';
 import { makeBackup } from '../../server/privacy/backup.ts';
 import { openForOperator } from '../../server/cli/command.ts';
 import { verifyBackup } from '../../server/privacy/restore.ts';
