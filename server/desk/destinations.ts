@@ -114,8 +114,7 @@ export async function showDestination(visit: Visit): Promise<Shown> {
 export async function pauseDestination(visit: Visit): Promise<string> {
   const { queue } = destinationOf(visit);
   const value = visit.field('pause');
-  if (value !== 'yes' && value !== 'no')
-    throw new HttpError(422, 'The field `pause` has to be yes or no.', { fields: { pause: 'yes or no' } });
+  if (value !== 'yes' && value !== 'no') throw new HttpError(422, 'The field `pause` has to be yes or no.');
   await visit.log(value === 'yes' ? 'paused' : 'resumed', [queue]);
   await visit.store.stop(queue, value === 'yes' ? visit.now() : null);
   return `${DESTINATIONS}/${queue}`;
@@ -140,10 +139,7 @@ function timeOf(text: string): number | null {
 export async function deliverAgain(visit: Visit): Promise<string> {
   const { queue } = destinationOf(visit);
   const since = timeOf(visit.field('since'));
-  if (since === null)
-    throw new HttpError(422, 'The field `since` has to be a time such as 2026-11-23T09:30.', {
-      fields: { since: 'a time such as 2026-11-23T09:30' },
-    });
+  if (since === null) throw new HttpError(422, 'The field `since` has to be a time such as 2026-11-23T09:30.');
   // Due since the page was shown that the form is from: pressed twice on it, it is done once.
   const shown = visit.field('shown');
   const at = /^\d{13}$/.test(shown) ? Math.min(Number(shown), visit.now()) : visit.now();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { HttpError } from '../http/http-error.ts';
 import { filterForm, LATER_HOURS, leadPage, listed, LONGEST, type Typed } from './lead-pages.ts';
-import { address, type Inbox, inquiries, type Search, searchOf } from './lead-search.ts';
+import { address, type Search, searchOf } from './lead-search.ts';
 import { exportedLeads, leadAmongOthers, leadFile, leadsCsv, nextLead, pageOfLeads } from './leads.ts';
 import { html } from './page.ts';
 import type { Shown, Visit } from './route.ts';
@@ -11,11 +11,11 @@ const notFound = () => new HttpError(404, 'There is no lead with that id, or no 
 
 const idOf = ({ params }: Visit) => params['id'] ?? '';
 
-export const listLeads = (inbox: Inbox) => async (visit: Visit) => {
-  const search = searchOf(inbox, visit.query);
+export async function listLeads(visit: Visit): Promise<Shown> {
+  const search = searchOf(visit.query);
   const list = listed(await pageOfLeads(visit, search), search, visit.now());
-  return { title: inbox.title, content: html`${filterForm(search)}${list}` };
-};
+  return { title: 'Leads', content: html`${filterForm(search)}${list}` };
+}
 
 /** The page of a lead. @throws HttpError 404 */
 async function shown(visit: Visit, search: Search, refused?: { typed: Typed | undefined }): Promise<Shown> {
@@ -28,19 +28,18 @@ async function shown(visit: Visit, search: Search, refused?: { typed: Typed | un
   };
 }
 
-export const showLead = (inbox: Inbox) => (visit: Visit) => shown(visit, searchOf(inbox, visit.query));
+export const showLead = (visit: Visit): Promise<Shown> => shown(visit, searchOf(visit.query));
 
 /** The post of a lead, which changes what its page has shown. @throws HttpError 422 for a number that no page of the desk has put into its form */
 function postOf(visit: Visit) {
   const numberIn = (name: string) => {
     const text = visit.field(name) || '0';
-    if (!/^\d{1,15}$/.test(text))
-      throw new HttpError(422, `The field \`${name}\` has to be a number.`, { fields: { [name]: 'a number' } });
+    if (!/^\d{1,15}$/.test(text)) throw new HttpError(422, `The field \`${name}\` has to be a number.`);
     return Number(text);
   };
   return {
     id: idOf(visit),
-    search: searchOf(inquiries, new URLSearchParams(visit.field('list'))),
+    search: searchOf(new URLSearchParams(visit.field('list'))),
     version: numberIn('version'),
     answeredAt: numberIn('answered_at') || null,
   };
@@ -67,8 +66,7 @@ async function change(
 export async function answerLead(visit: Visit) {
   const { store, now } = visit;
   const value = visit.field('answered');
-  if (value !== 'yes' && value !== 'no')
-    throw new HttpError(422, 'The field `answered` has to be yes or no.', { fields: { answered: 'yes or no' } });
+  if (value !== 'yes' && value !== 'no') throw new HttpError(422, 'The field `answered` has to be yes or no.');
   const post = postOf(visit);
   const { id, search, version, answeredAt } = post;
   const conflict = await (value === 'yes'
@@ -76,7 +74,7 @@ export async function answerLead(visit: Visit) {
     : change(visit, post, 'reopened', () => store.reopen(id, answeredAt ?? 0)));
   if (conflict) return conflict;
   const next = value === 'no' ? id : await nextLead(visit, id, search);
-  return address(next === null ? inquiries.path : `${inquiries.path}/${next}`, search);
+  return address(next === null ? 'leads' : `leads/${next}`, search);
 }
 
 export async function assignLead(visit: Visit) {
@@ -95,7 +93,7 @@ export async function assignLead(visit: Visit) {
   const conflict = await change(visit, post, 'assigned', made, typed);
   if (conflict) return conflict;
   if (typed.assignee !== '') visit.session.initials = typed.assignee;
-  return address(`${inquiries.path}/${id}`, search);
+  return address(`leads/${id}`, search);
 }
 
 export async function sendFile(visit: Visit) {
@@ -105,8 +103,8 @@ export async function sendFile(visit: Visit) {
   return { name: found.name, type: 'application/octet-stream', body: found.content };
 }
 
-export const exportLeads = (inbox: Inbox) => (visit: Visit) => {
-  const { filter } = searchOf(inbox, visit.query);
+export function exportLeads(visit: Visit) {
+  const { filter } = searchOf(visit.query);
   const csv = leadsCsv(filter.types, exportedLeads(visit, filter));
-  return { name: `${inbox.path}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(csv) };
-};
+  return { name: 'leads.csv', type: 'text/csv; charset=utf-8', body: Readable.from(csv) };
+}

@@ -2,27 +2,22 @@ import type { LeadFilter, LeadOrder, LeadPlace } from './lead-store.ts';
 import { inquiryTypes, leadTypes, signup } from './lead-types.ts';
 import { daysOf, placeOf, queryText, unreadable } from './query.ts';
 
-/** A list of leads at the desk. */
-export interface Inbox {
-  /** Below the address of the session. */
-  path: 'leads' | 'signups';
-  title: string;
+interface LeadList {
+  label: string;
   types: readonly string[];
-  /** Whether its leads are answered. */
-  isAnswered: boolean;
+  /** null: whether they are answered or not. */
+  answered: boolean | null;
 }
 
-export const inquiries: Inbox = { path: 'leads', title: 'Leads', types: inquiryTypes, isAnswered: true };
-export const signups: Inbox = { path: 'signups', title: 'Signups', types: [signup.type], isAnswered: false };
+const TO_ANSWER = 'open';
 
-/** States of a list, by the value of `state` in the query. */
-export const states: ReadonlyMap<string, { label: string; answered: boolean | null }> = new Map([
-  ['open', { label: 'To answer', answered: false }],
-  ['answered', { label: 'Answered', answered: true }],
-  ['all', { label: 'All', answered: null }],
+/** Lists of leads, by the value of `state` in the query. */
+export const lists: ReadonlyMap<string, LeadList> = new Map([
+  [TO_ANSWER, { label: 'To answer', types: inquiryTypes, answered: false }],
+  ['answered', { label: 'Answered', types: inquiryTypes, answered: true }],
+  ['all', { label: 'All', types: inquiryTypes, answered: null }],
+  ['signups', { label: 'Signups', types: [signup.type], answered: null }],
 ]);
-
-const usualState = ({ isAnswered }: Inbox) => (isAnswered ? 'open' : 'all');
 
 /** Leads that are looked for. */
 export interface LeadSearch {
@@ -34,37 +29,41 @@ export interface LeadSearch {
   text: string;
 }
 
-/**
- * Reads the query of a list. A text is looked for in every state, of inquiries also among signups (TEAM-7).
- * @throws HttpError 422
- */
-export function searchOf(inbox: Inbox, query: URLSearchParams) {
+/** Reads the query of a list. A text is looked for in all of them (TEAM-7). @throws HttpError 422 */
+export function searchOf(query: URLSearchParams) {
   const value = (name: string) => query.get(name) ?? '';
+  const state = value('state') || TO_ANSWER;
+  const list = lists.get(state);
+  if (!list) throw unreadable('There is no such state.');
+  const text = value('text');
+  const searches = text.trim() !== '';
+  const { types, answered } = searches ? { types: leadTypes, answered: null } : list;
+  // One list’s type leads to a whole other list.
+  const type = types.includes(value('type')) ? value('type') : '';
   const days = daysOf(query);
-  // As typed, to fill in the form again.
-  const asked = { type: value('type'), state: value('state') || usualState(inbox), ...days.asked, text: value('text') };
-  const searches = asked.text.trim() !== '';
-  const types = searches && inbox.isAnswered ? leadTypes : inbox.types;
-  if (asked.type !== '' && !types.includes(asked.type)) throw unreadable('There is no such type of lead here.');
-  const state = states.get(asked.state);
-  if (!state) throw unreadable('There is no such state.');
-  const answered = searches ? null : state.answered;
   const search: LeadSearch = {
-    text: asked.text,
+    text,
     after: placeOf(value('after')),
     // Leads that wait longest come first.
     order: answered === false ? 'oldest first' : 'newest first',
-    filter: { types: asked.type === '' ? types : [asked.type], ...(answered !== null && { answered }), ...days.range },
+    filter: { types: type === '' ? types : [type], ...(answered !== null && { answered }), ...days.range },
   };
-  return { ...search, inbox, asked, searches };
+  return {
+    ...search,
+    /** Query as typed, to fill in the form again. */
+    asked: { type, state, ...days.asked, text },
+    types,
+    searches,
+    tab: searches ? 'Found in every state' : list.label,
+  };
 }
 
 export type Search = ReturnType<typeof searchOf>;
 
 /** The query of a list or an export; the usual state is left out. */
-export function queryOf({ inbox, asked }: Search, more: Readonly<Record<string, string>> = {}): string {
+export function queryOf({ asked }: Search, more: Readonly<Record<string, string>> = {}): string {
   const parts = { ...asked, ...more };
-  return queryText({ ...parts, state: parts.state === usualState(inbox) ? '' : parts.state });
+  return queryText({ ...parts, state: parts.state === TO_ANSWER ? '' : parts.state });
 }
 
 /** A path with the query of a list. */

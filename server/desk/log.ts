@@ -34,7 +34,7 @@ export async function showLog({ store, query }: Visit): Promise<Shown> {
   const field = html`<label for="lead">Lead (id)</label><input id="lead" name="lead" type="search" value="${lead}" pattern="\\s*[\\da-f\\-]{36}\\s*" title="an id, as in the address of the lead’s page">`;
   return {
     title: 'Log',
-    content: html`${searchForm({ action: 'log', field, filter: null, asked })}
+    content: html`${searchForm({ action: 'log', field, filter: false, asked })}
 ${sheet(
   'Newest first',
   html`${lines.length === 0 ? html`<p class="none">No line is here.</p>` : html`<ol class="leads entries">${lines.slice(0, LISTED).map(row)}</ol>`}

@@ -20,7 +20,7 @@ interface SearchForm {
   /** Labelled input. */
   field: Html;
   /** More fields than the days, which are folded until one is used. */
-  filter: Html | null;
+  filter: Html | false;
   asked: { since: string; until: string; type?: string };
 }
 

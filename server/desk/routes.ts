@@ -1,23 +1,17 @@
 import { listDeliveries, retryAll, retryOne } from './deliveries.ts';
 import { deliverAgain, listDestinations, pauseDestination, showDestination, testDestination } from './destinations.ts';
 import { answerLead, assignLead, exportLeads, listLeads, sendFile, showLead } from './lead-routes.ts';
-import { type Inbox, inquiries, signups } from './lead-search.ts';
 import { showLog } from './log.ts';
 import { showNumbers } from './numbers.ts';
 import type { DeskRoute } from './route.ts';
-
-const inboxRoutes = (inbox: Inbox): DeskRoute[] => [
-  { kind: 'page', path: `/desk/${inbox.path}`, nav: inbox.title, handle: listLeads(inbox) },
-  { kind: 'download', path: `/desk/${inbox.path}.csv`, handle: exportLeads(inbox) },
-  { kind: 'page', path: `/desk/${inbox.path}/:id`, handle: showLead(inbox) },
-];
 
 const DESTINATION = '/desk/deliveries/destinations/:name';
 
 /** Every page, post and download of a session; the navigation has those with a label, in this order. */
 export const deskRoutes: readonly DeskRoute[] = [
-  ...inboxRoutes(inquiries),
-  ...inboxRoutes(signups),
+  { kind: 'page', path: '/desk/leads', nav: 'Leads', handle: listLeads },
+  { kind: 'download', path: '/desk/leads.csv', handle: exportLeads },
+  { kind: 'page', path: '/desk/leads/:id', handle: showLead },
   { kind: 'post', path: '/desk/leads/:id/answered', handle: answerLead },
   { kind: 'post', path: '/desk/leads/:id/assignment', handle: assignLead },
   { kind: 'download', path: '/desk/leads/:id/files/:index', handle: sendFile },
