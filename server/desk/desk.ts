@@ -15,7 +15,7 @@ import { type Counted, type Limits, senderOf, withoutMapping } from '../http/lim
 import { deskPage, deskPolicy, html, link, sheet } from './page.ts';
 import type { Answered, Shown, ShownRelay, Visit } from './route.ts';
 import { deskRoutes } from './routes.ts';
-import { DeskSessions, LIFETIME, type OpenSession } from './sessions.ts';
+import { createSessions, type DeskSession, LIFETIME } from './sessions.ts';
 import type { DeskAction, DeskStore } from './store.ts';
 
 const DESK = '/desk';
@@ -137,9 +137,11 @@ async function countKey(limits: Limits, browser: string | null, sender: string):
   }
 }
 
+type Sessions = ReturnType<typeof createSessions>;
+
 type AddLine = (session: string | null, action: DeskAction, subjects?: readonly string[]) => Promise<void>;
 
-function createLogin({ key, secret, limits, clock }: DeskOptions, sessions: DeskSessions, addLine: AddLine) {
+function createLogin({ key, secret, limits }: DeskOptions, sessions: Sessions, addLine: AddLine) {
   const readForm = createFormReader(LARGEST_LOGIN);
   return async (ctx: Context) => {
     const [given = '', ...more] = (await readForm(ctx)).fields.get('key') ?? [];
@@ -154,7 +156,7 @@ function createLogin({ key, secret, limits, clock }: DeskOptions, sessions: Desk
     }
     await limits.takeBack(counted);
     sessions.end(ctx.cookies.get(COOKIE) ?? '');
-    const { token, place, name } = sessions.begin(clock.now());
+    const { token, place, name } = sessions.begin();
     await addLine(name, 'login');
     setCookie(ctx, `${COOKIE}=${token}; Max-Age=${LIFETIME / 1_000}`);
     if (browser === null)
@@ -190,7 +192,7 @@ function answer(ctx: Context, answered: Answered): void {
 }
 
 /** The login, the logout and the routes of a session. Every path but the login needs a session. */
-function createRouter(options: DeskOptions, sessions: DeskSessions): Router {
+function createRouter(options: DeskOptions, sessions: Sessions): Router {
   const { store, relay, clock } = options;
   const addLine: AddLine = (session, action, subjects = []) =>
     store.addLine({ at: clock.now(), session, action, subjects });
@@ -201,14 +203,14 @@ function createRouter(options: DeskOptions, sessions: DeskSessions): Router {
   router.post(LOGIN, createLogin(options, sessions, addLine));
   router.post(`${DESK}/logout`, async (ctx) => {
     sessions.end(ctx.cookies.get(COOKIE) ?? '');
-    await addLine((ctx.state['session'] as OpenSession).name, 'logout');
+    await addLine((ctx.state['session'] as DeskSession).name, 'logout');
     setCookie(ctx, `${COOKIE}=; Max-Age=0`);
     seeOther(ctx, LOGIN);
   });
   for (const { kind, path, handle } of deskRoutes)
     router[kind === 'post' ? 'post' : 'get'](path, async (ctx) => {
       if (kind === 'download') takePlace(ctx);
-      const session = ctx.state['session'] as OpenSession;
+      const session = ctx.state['session'] as DeskSession;
       const fields = kind === 'post' ? (await readForm(ctx)).fields : null;
       const visit: Visit = {
         store,
@@ -228,11 +230,11 @@ function createRouter(options: DeskOptions, sessions: DeskSessions): Router {
 /** The desk: leads and deliveries for the team, below `/desk`, for the monitor's port. docs/security.md has its threat model. */
 export function createDesk(options: DeskOptions): RequestListener {
   const { clock, log } = options;
-  const sessions = new DeskSessions();
+  const sessions = createSessions(clock);
   const needsSession: Middleware = async (ctx, next) => {
     const token = ctx.cookies.get(COOKIE);
     const [address = '', place] = ADDRESS.exec(ctx.path) ?? [];
-    const session = token === undefined || place === undefined ? null : sessions.use(token, place, clock.now());
+    const session = token === undefined || place === undefined ? null : sessions.use(token, place);
     if (session === null && ctx.path !== LOGIN) return seeOther(ctx, LOGIN);
     if (session !== null) {
       ctx.state['session'] = session;

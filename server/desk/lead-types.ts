@@ -15,51 +15,25 @@ interface LeadType {
   /** Fields of several lines. */
   quoted: readonly string[];
   /** Words for the codes of a field. */
-  words: Readonly<Record<string, (code: string) => string>>;
-  /** Time when an answer is due, in milliseconds since 1970. @param hours that the team has set */
-  due: ((receivedAt: number, hours: number | null) => number) | null;
+  words?: Readonly<Record<string, (code: string) => string>>;
 }
 
-const WEEKEND = [0, 6];
-
-/** Adds days at the same time of day; Saturdays and Sundays (UTC) do not count. */
-function businessDaysAfter(from: number, days: number): number {
-  let at = from;
-  let left = days;
-  while (left > 0) {
-    at += DAY;
-    if (!WEEKEND.includes(new Date(at).getUTCDay())) left -= 1;
-  }
-  return at;
-}
-
-const HOUR = 3_600_000;
-
-/**
- * Due times by type, as the pages promise them. The topic of a message never reaches the relay (CONT-2), so each has the shortest, that of
- * support; the team can set 24 hours (TEAM-6).
- */
-const dueTimes: Readonly<Record<string, LeadType['due']>> = {
-  contact: (receivedAt, hours) => receivedAt + (hours ?? 4) * HOUR,
-  career: (receivedAt) => businessDaysAfter(receivedAt, 2),
-};
-
-const ofForms = forms.flatMap((details): LeadType[] => {
+const inquiries = forms.flatMap((details): LeadType[] => {
   if (!isStored(details)) return [];
-  const { named, quoted } = details.submission.mails.team;
+  const { kind, mails } = details.submission;
+  const { named, quoted, subject: title } = mails.team;
   const labels = details.form.labels as Readonly<Record<string, string | undefined>>;
-  const fields = Object.keys(details.form.payload.shape).filter((field) => !(field in details.form.boxes));
-  const shown = fields.filter((field) => field !== 'email' && field !== named.at(-1));
+  const shown = Object.keys(details.form.payload.shape).filter(
+    (field) => !(field in details.form.boxes) && field !== 'email' && field !== named.at(-1),
+  );
   return [
     {
-      type: details.submission.kind,
-      title: details.submission.mails.team.subject,
+      type: kind,
+      title,
       name: named.slice(-1),
       labels: Object.fromEntries(shown.map((field) => [field, (labels[field] ?? field).replace(/ \(optional\)$/, '')])),
       about: [...named.slice(0, -1), ...quoted, ...shown],
       quoted,
-      words: {},
-      due: dueTimes[details.submission.kind] ?? null,
     },
   ];
 });
@@ -79,13 +53,12 @@ export const signup: LeadType = {
   about: ['plan', 'signup_type'],
   quoted: [],
   words: { role: signupWords.role, plan: signupWords.plan, signup_type: signupWords.way },
-  due: null,
 };
 
-const types: readonly LeadType[] = [...ofForms, signup];
+const types: readonly LeadType[] = [...inquiries, signup];
 
 /** Types that a person answers. */
-export const inquiryTypes: readonly string[] = ofForms.map(({ type }) => type);
+export const inquiryTypes: readonly string[] = inquiries.map(({ type }) => type);
 
 export const leadTypes: readonly string[] = types.map(({ type }) => type);
 
@@ -98,3 +71,25 @@ export const leadTitle = (type: string): string => leadType(type)?.title ?? type
 export const leadLabels = (wanted: readonly string[]): string[] => [
   ...new Set(types.filter(({ type }) => wanted.includes(type)).flatMap(({ labels }) => Object.values(labels))),
 ];
+
+/** Adds days at the same time of day; Saturdays and Sundays (UTC) do not count. */
+function businessDaysAfter(from: number, days: number): number {
+  let at = from;
+  for (let left = days; left > 0;) {
+    at += DAY;
+    if (![0, 6].includes(new Date(at).getUTCDay())) left -= 1;
+  }
+  return at;
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * Time when an answer is due, as the pages promise it, in milliseconds since 1970; null: none was promised. The topic of a message never
+ * reaches the relay (CONT-2), so each has the shortest time, that of support.
+ * @param hours that the team has set (TEAM-6)
+ */
+export function dueTime(type: string, receivedAt: number, hours: number | null): number | null {
+  if (type === 'contact') return receivedAt + (hours ?? 4) * HOUR;
+  return type === 'career' ? businessDaysAfter(receivedAt, 2) : null;
+}

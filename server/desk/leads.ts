@@ -3,7 +3,7 @@ import { moment } from '../lib/moment.ts';
 import { destinationTitle } from '../outbox/destinations.ts';
 import type { LeadSearch } from './lead-search.ts';
 import type { LeadFilter, LeadPlace, StoredLead } from './lead-store.ts';
-import { leadLabels, leadTitle, leadType, leadTypes, signup } from './lead-types.ts';
+import { dueTime, leadLabels, leadTitle, leadType, leadTypes, signup } from './lead-types.ts';
 import type { Visit } from './route.ts';
 
 const LONGEST_ABOUT = 60;
@@ -35,10 +35,10 @@ function signupState({ confirmed_at: confirmedAt, trial_started_at: startedAt }:
 export function readLead({ id, kind, payload, received_at: receivedAt, ...stored }: StoredLead) {
   const { deliveries, attachments, answered_at: answeredAt, assignment, account } = stored;
   const sent = JSON.parse(payload) as Record<string, unknown>;
-  const { name, labels, about, quoted, words, due } = leadType(kind) ?? signup;
+  const { name, labels, about, quoted, words } = leadType(kind) ?? signup;
   const text = (field: string) => {
     const value = asText(sent[field]);
-    return words[field]?.(value) ?? value;
+    return words?.[field]?.(value) ?? value;
   };
   return {
     id,
@@ -58,7 +58,7 @@ export function readLead({ id, kind, payload, received_at: receivedAt, ...stored
     attachments,
     answeredAt,
     /** Time for which an answer was promised; null: none was, or it is answered. */
-    dueAt: answeredAt === null ? (due?.(receivedAt, assignment?.due_hours ?? null) ?? null) : null,
+    dueAt: answeredAt === null ? dueTime(kind, receivedAt, assignment?.due_hours ?? null) : null,
     assignment,
     /** How far a signup has come; null for other types, and once its account is deleted. */
     signup: account && signupState(account),

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ConfiguredDestination } from '../outbox/destinations.ts';
 import type { Attempt } from '../db/database.ts';
 import type { Html } from './page.ts';
-import type { OpenSession } from './sessions.ts';
+import type { DeskSession } from './sessions.ts';
 import type { DeskAction, DeskStore } from './store.ts';
 
 /** Parts of the running relay that the desk shows. */
@@ -27,7 +27,7 @@ export interface Visit {
   query: URLSearchParams;
   /** Value of a field of the post's form; empty without one. */
   field(name: string): string;
-  session: OpenSession;
+  session: DeskSession;
 }
 
 export interface Shown {

@@ -1,3 +1,4 @@
+import type { Clock } from '../lib/clock.ts';
 import { randomToken } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
 
@@ -18,66 +19,58 @@ const NAME = 8;
 /** Characters of a place: 132 random bits. */
 const PLACE_LENGTH = 22;
 
-export interface OpenSession {
+export interface DeskSession {
   /** Name in the log. */
   readonly name: string;
+  /** Digest of the place. */
+  readonly place: string;
+  readonly begun: number;
+  used: number;
   /** Name or initials that were last given; empty before. */
   initials: string;
-}
-
-interface Session extends OpenSession {
-  /** Digest of the place. */
-  place: string;
-  begun: number;
-  used: number;
 }
 
 /**
  * The logins of this process, which end with it. A session needs its token, which is a cookie and goes to every port of the host, and
  * its place, a part of its pages' addresses, which no other origin gets.
  */
-export class DeskSessions {
-  /** Sessions by the digest of the token, the oldest first. */
-  readonly #sessions = new Map<string, Session>();
-  #latest = -Infinity;
-  /** Milliseconds by which the clock has been set back. */
-  #setBack = 0;
-
+export function createSessions(clock: Pick<Clock, 'now'>) {
+  // By the digest of the token, the oldest first.
+  const sessions = new Map<string, DeskSession>();
+  let latest = -Infinity;
+  let setBack = 0;
   /** A time that never goes back, continued from the latest reading: setting the clock back must not lengthen a pause. */
-  #at(now: number): number {
-    this.#setBack += Math.max(0, this.#latest - now - this.#setBack);
-    this.#latest = now + this.#setBack;
-    return this.#latest;
-  }
-
-  /** @param now milliseconds since 1970 */
-  begin(now: number): { token: string; place: string; name: string } {
-    const token = randomToken();
-    const place = randomToken().slice(0, PLACE_LENGTH);
-    const digest = sha256(token);
-    const name = digest.slice(0, NAME);
-    const at = this.#at(now);
-    this.#sessions.set(digest, { name, initials: '', place: sha256(place), begun: at, used: at });
-    const [oldest] = this.#sessions.keys();
-    if (this.#sessions.size > MOST && oldest !== undefined) this.#sessions.delete(oldest);
-    return { token, place, name };
-  }
-
-  /** A session that goes on; null otherwise. */
-  use(token: string, place: string, now: number): OpenSession | null {
-    const digest = sha256(token);
-    const session = this.#sessions.get(digest);
-    if (!session || session.place !== sha256(place)) return null;
-    const at = this.#at(now);
-    if (at >= session.used + IDLE || at >= session.begun + LIFETIME) {
-      this.#sessions.delete(digest);
-      return null;
-    }
-    session.used = at;
-    return session;
-  }
-
-  end(token: string): void {
-    this.#sessions.delete(sha256(token));
-  }
+  const monotonicNow = () => {
+    const now = clock.now();
+    setBack += Math.max(0, latest - now - setBack);
+    latest = now + setBack;
+    return latest;
+  };
+  return {
+    begin(): { token: string; place: string; name: string } {
+      const token = randomToken();
+      const place = randomToken().slice(0, PLACE_LENGTH);
+      const digest = sha256(token);
+      const name = digest.slice(0, NAME);
+      const at = monotonicNow();
+      sessions.set(digest, { name, place: sha256(place), begun: at, used: at, initials: '' });
+      const [oldest] = sessions.keys();
+      if (sessions.size > MOST && oldest !== undefined) sessions.delete(oldest);
+      return { token, place, name };
+    },
+    /** A session that goes on; null otherwise. */
+    use(token: string, place: string): DeskSession | null {
+      const digest = sha256(token);
+      const session = sessions.get(digest);
+      if (!session || session.place !== sha256(place)) return null;
+      const at = monotonicNow();
+      if (at >= session.used + IDLE || at >= session.begun + LIFETIME) {
+        sessions.delete(digest);
+        return null;
+      }
+      session.used = at;
+      return session;
+    },
+    end: (token: string) => void sessions.delete(sha256(token)),
+  };
 }
