@@ -6,7 +6,6 @@ import { legalTitleOf } from '../../machines/legal-acceptance/legal-titles.ts';
 import styles from './AcceptedDocumentScreen.module.css';
 import { AccountScreen, SideLink } from './AccountScreen.tsx';
 import { Moment } from './Moment.tsx';
-import { SideLinks } from './side-links.tsx';
 
 const section = /^\d+\. /;
 
@@ -18,15 +17,13 @@ export function AcceptedDocumentScreen({ document }: { document: NonNullable<Acc
     <AccountScreen
       page={{ heading: name, lede: `Version of ${dateText(document.version)}, as you accepted it.` }}
       beside={
-        <>
-          <SideLink title="Keep a copy">
-            <p>
-              The exact text you accepted. Its digest is on this page. <a href={address}>Download it</a>
-            </p>
-          </SideLink>
-          <SideLinks to={['account']} />
-        </>
+        <SideLink title="Keep a copy">
+          <p>
+            The exact text you accepted. Its digest is on this page. <a href={address}>Download it</a>
+          </p>
+        </SideLink>
       }
+      ways={['account']}
     >
       <Sheet title="What you accepted" className="roomy form-sheet">
         <dl className="facts">

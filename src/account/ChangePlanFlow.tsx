@@ -1,23 +1,27 @@
+import { useSearch } from '@tanstack/react-router';
 import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
 import { changePlanWords } from '../../machines/change-plan/change-plan.view.ts';
-import type { PlanCode } from '../../machines/domain/plans.ts';
+import { planCodes } from '../../machines/domain/plans.ts';
+import { accountPages } from '../content/account-pages.ts';
 import { RelayForm } from '../forms/RelayForm.tsx';
 import { Select } from '../forms/fields.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
+import { AccountScreen } from './AccountScreen.tsx';
 
-interface ChangePlanFlowProps {
-  /** The current plan, from the address. */
-  plan: PlanCode | null;
-  alreadySent: boolean;
-}
-
-/** ACC-4. */
-export function ChangePlanFlow({ plan, ...opened }: ChangePlanFlowProps) {
-  const form = useRelayForm(changePlanForm, changePlanWords, { initial: plan === null ? {} : { plan }, ...opened });
+/** ACC-4. The current plan is in the address. */
+export function ChangePlanFlow() {
+  const search = useSearch({ from: '/_site/change-plan' });
+  const plan = planCodes.find((code) => code === search.plan);
+  const form = useRelayForm(changePlanForm, changePlanWords, {
+    initial: plan === undefined ? {} : { plan },
+    alreadySent: search.changed === 'yes',
+  });
   const { control, choicesOf, submission } = form;
   return (
-    <RelayForm form={form}>
-      <Select {...control('plan')} key={submission.form.key('plan')} autoComplete="off" data={choicesOf('plan')} />
-    </RelayForm>
+    <AccountScreen page={accountPages.changePlan} ways={['account', 'help']}>
+      <RelayForm form={form}>
+        <Select {...control('plan')} key={submission.form.key('plan')} autoComplete="off" data={choicesOf('plan')} />
+      </RelayForm>
+    </AccountScreen>
   );
 }

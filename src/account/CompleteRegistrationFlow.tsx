@@ -1,24 +1,22 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
 import { completeRegistrationWords } from '../../machines/complete-registration/complete-registration.view.ts';
 import { resendConfirmationForm } from '../../machines/resend-confirmation/resend-confirmation.form.ts';
 import { resendConfirmationWords } from '../../machines/resend-confirmation/resend-confirmation.view.ts';
+import { pages } from '../content/pages.ts';
 import { EmailField } from '../forms/fields.tsx';
 import { AgainLink, FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
+import { AccountScreen } from './AccountScreen.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useHiddenLink, useLink } from './useMailedLink.ts';
 
-interface CompleteRegistrationFlowProps {
-  alreadySent: boolean;
-  token: string;
-  address: string | undefined;
-  /** Another link was requested without script. */
-  resent: boolean;
-}
-
-export function CompleteRegistrationFlow({ alreadySent, token, address, resent }: CompleteRegistrationFlowProps) {
-  const opened = { alreadySent, link: useLink(completeRegistrationForm.id, token) };
+export function CompleteRegistrationFlow() {
+  const search = useSearch({ from: '/_site/complete-registration' });
+  const { token = '', email } = search;
+  // Another link was requested without script.
+  const resent = search.resent === 'yes';
+  const opened = { alreadySent: search.completed === 'yes', link: useLink(completeRegistrationForm.id, token) };
   const form = useRelayForm(completeRegistrationForm, completeRegistrationWords, { initial: { token }, ...opened });
   useHiddenLink(opened, form.view);
   const outcome = (
@@ -34,11 +32,13 @@ export function CompleteRegistrationFlow({ alreadySent, token, address, resent }
     </>
   );
   return (
-    <FormSheet form={form} outcome={outcome}>
-      <FormFields form={form}>
-        <NewPasswordFields form={form} address={address} />
-      </FormFields>
-    </FormSheet>
+    <AccountScreen page={pages.completeRegistration} ways={['registered', 'help']}>
+      <FormSheet form={form} outcome={outcome}>
+        <FormFields form={form}>
+          <NewPasswordFields form={form} address={email} />
+        </FormFields>
+      </FormSheet>
+    </AccountScreen>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { deleteAccountForm } from '../../machines/delete-account/delete-account.form.ts';
 import { deleteAccountWords } from '../../machines/delete-account/delete-account.view.ts';
 import { deleteAccountTexts as texts } from '../content/account.ts';
@@ -8,7 +8,6 @@ import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 import own from './OwnAccountScreen.module.css';
-import { SideLinks } from './side-links.tsx';
 
 /** Lists what is deleted and what is kept, before and after (ACC-5). */
 const Fate = ({ goes }: { goes: string }) => (
@@ -26,8 +25,9 @@ const Fate = ({ goes }: { goes: string }) => (
   </dl>
 );
 
-export function DeleteAccountFlow(opened: { alreadySent: boolean }) {
-  const form = useRelayForm(deleteAccountForm, deleteAccountWords, opened);
+export function DeleteAccountFlow() {
+  const { deleted } = useSearch({ from: '/_site/delete-account' });
+  const form = useRelayForm(deleteAccountForm, deleteAccountWords, { alreadySent: deleted === 'yes' });
   const isDeleted = form.view.thanks !== null;
   const outcome = (
     <>
@@ -41,7 +41,7 @@ export function DeleteAccountFlow(opened: { alreadySent: boolean }) {
   return (
     <AccountScreen
       page={isDeleted ? { ...accountPages.deleteAccount, ...texts.after } : accountPages.deleteAccount}
-      beside={<SideLinks to={isDeleted ? ['help'] : ['account', 'help']} />}
+      ways={isDeleted ? ['help'] : ['account', 'help']}
     >
       <FormSheet form={form} outcome={outcome}>
         <Fate goes="What is deleted" />

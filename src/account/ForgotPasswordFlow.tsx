@@ -1,22 +1,26 @@
+import { useSearch } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
 import { forgotPasswordForm } from '../../machines/forgot-password/forgot-password.form.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
 import { forgotPasswordView } from '../../machines/forgot-password/forgot-password.view.ts';
+import { pages } from '../content/pages.ts';
 import { AskingEmailField } from '../forms/fields.tsx';
 import { AgainLink, FormFields, FormSheet, SubmissionOutcome } from '../forms/RelayForm.tsx';
 import { sendForm } from '../forms/send-submission.ts';
 import { randomKey } from '../forms/submission-key.ts';
 import { useFormView } from '../forms/useRelayForm.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import { AccountScreen } from './AccountScreen.tsx';
 
 /** Forgot-password: the answer is the same for every address (SRV-7). */
-export function ForgotPasswordFlow(opened: { alreadySent: boolean }) {
+export function ForgotPasswordFlow() {
+  const { sent } = useSearch({ from: '/_site/forgot-password' });
   const submission = useSubmissionForm(forgotPasswordForm);
   const machine = forgotPasswordMachine.provide({
     actors: { send: sendForm(forgotPasswordForm) },
     actions: submission.actions,
   });
-  const form = useFormView(submission, machine, forgotPasswordView, opened);
+  const form = useFormView(submission, machine, forgotPasswordView, { alreadySent: sent === 'yes' });
   const { control, send, view } = form;
 
   const sendAgain = () => {
@@ -39,10 +43,12 @@ export function ForgotPasswordFlow(opened: { alreadySent: boolean }) {
     </>
   );
   return (
-    <FormSheet form={form} outcome={outcome}>
-      <FormFields form={form}>
-        <AskingEmailField {...control('email')} key={submission.form.key('email')} inForm={submission.form} />
-      </FormFields>
-    </FormSheet>
+    <AccountScreen page={pages.forgotPassword} ways={['login', 'help']}>
+      <FormSheet form={form} outcome={outcome}>
+        <FormFields form={form}>
+          <AskingEmailField {...control('email')} key={submission.form.key('email')} inForm={submission.form} />
+        </FormFields>
+      </FormSheet>
+    </AccountScreen>
   );
 }

@@ -3,11 +3,13 @@ import { useEffect } from 'react';
 import { inviteForm } from '../../machines/invite/invite.form.ts';
 import { inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { inviteView } from '../../machines/invite/invite.view.ts';
+import { pages } from '../content/pages.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { FormFields, FormSheet, SubmissionOutcome } from '../forms/RelayForm.tsx';
 import { sendForm } from '../forms/send-submission.ts';
 import { useFormView } from '../forms/useRelayForm.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import { AccountScreen } from './AccountScreen.tsx';
 
 /** Invite (SRV-7): a valid code leads to the signup; an invalid one stays for correction. */
 export function InviteFlow() {
@@ -35,16 +37,18 @@ export function InviteFlow() {
     </>
   );
   return (
-    <FormSheet form={form} outcome={outcome}>
-      <FormFields form={form}>
-        <TextInput
-          {...control('code')}
-          key={submission.form.key('code')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-      </FormFields>
-    </FormSheet>
+    <AccountScreen page={pages.signupInvite} ways={['trial', 'help']}>
+      <FormSheet form={form} outcome={outcome}>
+        <FormFields form={form}>
+          <TextInput
+            {...control('code')}
+            key={submission.form.key('code')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </FormFields>
+      </FormSheet>
+    </AccountScreen>
   );
 }

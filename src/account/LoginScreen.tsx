@@ -5,7 +5,6 @@ import { pages, type PageText } from '../content/pages.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 import type { LoginSearch } from './login-search.ts';
 import { LoginFlow } from './LoginFlow.tsx';
-import { SideLinks } from './side-links.tsx';
 
 interface LoginScreenProps {
   page: PageText;
@@ -16,7 +15,7 @@ interface LoginScreenProps {
 
 export function LoginScreen({ page, search, migrating = false }: LoginScreenProps) {
   return (
-    <AccountScreen page={page} beside={<SideLinks to={['trial', 'invite']} />}>
+    <AccountScreen page={page} ways={['trial', 'invite']}>
       {migrating ? <Migrating /> : <LoginFlow {...search} />}
     </AccountScreen>
   );

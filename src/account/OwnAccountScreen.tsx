@@ -14,7 +14,6 @@ import accountStyles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
 import styles from './OwnAccountScreen.module.css';
 import { Moment, useZone } from './Moment.tsx';
-import { SideLinks } from './side-links.tsx';
 
 /** `/account` (ACC-4, ACC-5, ACC-7, ACC-8). The server renders it for a logged-in visitor only. */
 export function OwnAccountScreen({ account }: { account: Account | null }) {
@@ -38,9 +37,9 @@ export function OwnAccountScreen({ account }: { account: Account | null }) {
               <Link to="/delete-account">Delete your account</Link>
             </p>
           </Part>
-          <SideLinks to={['question']} />
         </div>
       }
+      ways={['question']}
     >
       <div className={`taps ${styles.parts}`}>
         <Sheet title={pages.account.heading} className="roomy form-sheet">
@@ -96,7 +95,7 @@ export function OwnAccountScreen({ account }: { account: Account | null }) {
 /** Shown when the page was not rendered by the server, so no account is known. */
 function LoggedOut() {
   return (
-    <AccountScreen page={pages.account} beside={<SideLinks to={['trial', 'invite']} />}>
+    <AccountScreen page={pages.account} ways={['trial', 'invite']}>
       <Sheet title={pages.account.heading} className="roomy form-sheet">
         <p className="outcome">You are not logged in on this page.</p>
         <Link className="button" to={pages.login.path}>

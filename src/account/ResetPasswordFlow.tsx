@@ -1,19 +1,16 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { resetPasswordForm } from '../../machines/reset-password/reset-password.form.ts';
 import { resetPasswordWords } from '../../machines/reset-password/reset-password.view.ts';
+import { pages } from '../content/pages.ts';
 import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
+import { AccountScreen } from './AccountScreen.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useHiddenLink, useLink } from './useMailedLink.ts';
 
-interface ResetPasswordFlowProps {
-  alreadySent: boolean;
-  token: string;
-  address: string | undefined;
-}
-
-export function ResetPasswordFlow({ alreadySent, token, address }: ResetPasswordFlowProps) {
-  const opened = { alreadySent, link: useLink(resetPasswordForm.id, token) };
+export function ResetPasswordFlow() {
+  const { token = '', email, changed } = useSearch({ from: '/_site/reset-password' });
+  const opened = { alreadySent: changed === 'yes', link: useLink(resetPasswordForm.id, token) };
   const form = useRelayForm(resetPasswordForm, resetPasswordWords, { initial: { token }, ...opened });
   const { thanks, unusable } = form.view;
   useHiddenLink(opened, form.view);
@@ -33,10 +30,12 @@ export function ResetPasswordFlow({ alreadySent, token, address }: ResetPassword
     </>
   );
   return (
-    <FormSheet form={form} outcome={outcome}>
-      <FormFields form={form}>
-        <NewPasswordFields form={form} address={address} />
-      </FormFields>
-    </FormSheet>
+    <AccountScreen page={pages.resetPassword} ways={['help']}>
+      <FormSheet form={form} outcome={outcome}>
+        <FormFields form={form}>
+          <NewPasswordFields form={form} address={email} />
+        </FormFields>
+      </FormSheet>
+    </AccountScreen>
   );
 }

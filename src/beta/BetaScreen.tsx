@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
 import { betaWords } from '../../machines/beta-application/beta-application.view.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
@@ -7,19 +8,19 @@ import unsettled from '../drawings/unsettled.svg?raw';
 import { AskingEmailField, Select, TextArea } from '../forms/fields.tsx';
 import { RadioField } from '../forms/RadioField.tsx';
 import { RelayForm } from '../forms/RelayForm.tsx';
-import { type RelayFormFor, useRelayForm } from '../forms/useRelayForm.ts';
+import { useRelayForm } from '../forms/useRelayForm.ts';
 import formStyles from './BetaForm.module.css';
 import styles from './BetaScreen.module.css';
 import { NdaLink, NdaText } from './Nda.tsx';
 
-export function BetaScreen(opened: { alreadySent: boolean }) {
+export function BetaScreen() {
   return (
     <>
       <div className="field">
         <PageHeader page={pages.betaTester} drawing={unsettled} />
       </div>
       <div className="wrap split form-screen">
-        <BetaFlow {...opened} />
+        <BetaFlow />
         <div className={styles.beside}>
           <aside className={`beside ${styles.testing}`} aria-labelledby="testing">
             <h2 id="testing">What testing is like</h2>
@@ -37,11 +38,13 @@ export function BetaScreen(opened: { alreadySent: boolean }) {
   );
 }
 
-function BetaFields({ beta }: { beta: RelayFormFor<typeof betaForm> }) {
+function BetaFlow() {
+  const { sent } = useSearch({ from: '/_site/beta-tester' });
+  const beta = useRelayForm(betaForm, betaWords, { alreadySent: sent === 'yes' });
   const { control, box, choicesOf, submission } = beta;
   const { form } = submission;
   return (
-    <>
+    <RelayForm form={beta}>
       <h3 className={formStyles.group}>You</h3>
       <TextInput {...control('full_name')} key={form.key('full_name')} autoComplete="name" />
       <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
@@ -58,15 +61,6 @@ function BetaFields({ beta }: { beta: RelayFormFor<typeof betaForm> }) {
       <h3 className={formStyles.group}>Your agreement</h3>
       <NdaLink />
       <Checkbox {...box('agree')} key={form.key('agree')} />
-    </>
-  );
-}
-
-function BetaFlow(opened: { alreadySent: boolean }) {
-  const beta = useRelayForm(betaForm, betaWords, opened);
-  return (
-    <RelayForm form={beta}>
-      <BetaFields beta={beta} />
     </RelayForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLoaderData } from '@tanstack/react-router';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { addressOf } from '../content/head.ts';
 import { loadedArticle } from './articles.ts';
@@ -10,10 +10,9 @@ import { authors } from '../content/authors.ts';
 import { Cover } from './Cover.tsx';
 import { PostMeta } from './PostMeta.tsx';
 import { ReadNext } from './ReadNext.tsx';
-import type { ArticleName } from '../content/article-slugs.ts';
 
-export function ArticleScreen({ name }: { name: ArticleName }) {
-  const { post, sections, Body } = loadedArticle(name);
+export function ArticleScreen() {
+  const { post, sections, Body } = loadedArticle(useLoaderData({ from: '/_site/blog/$slug' }));
   const author = authors[post.author];
   return (
     <article className={styles.article} data-article={post.article}>

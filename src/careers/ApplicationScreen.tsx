@@ -1,19 +1,21 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
+import { positionOf } from '../../machines/career-application/positions.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import oneApplication from '../drawings/one-application.svg?raw';
-import { ApplicationFlow, type ApplicationProps } from './ApplicationFlow.tsx';
+import { ApplicationFlow } from './ApplicationFlow.tsx';
 import styles from './ApplicationScreen.module.css';
 
-export function ApplicationScreen(props: ApplicationProps) {
+export function ApplicationScreen() {
+  const { position, sent } = useSearch({ from: '/_site/career-application' });
   return (
     <>
       <div className="field">
         <PageHeader page={pages.careerApplication} drawing={oneApplication} />
       </div>
       <div className="wrap split form-screen">
-        <ApplicationFlow {...props} />
+        <ApplicationFlow position={positionOf(position)} alreadySent={sent === 'yes'} />
         <aside className={`beside ${styles.next}`} aria-labelledby="next">
           <h2 id="next">What happens next</h2>
           <ol>

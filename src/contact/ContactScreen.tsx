@@ -1,5 +1,6 @@
+import { useSearch } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
-import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
+import { inquiryTypes } from '../../machines/contact/inquiry-types.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { responseTimes } from '../content/contact.ts';
@@ -8,19 +9,16 @@ import answer from '../drawings/answer.svg?raw';
 import { ContactFlow } from './ContactFlow.tsx';
 import styles from './ContactScreen.module.css';
 
-interface ContactScreenProps {
-  topic: InquiryType;
-  alreadySent: boolean;
-}
-
-export function ContactScreen(props: ContactScreenProps) {
+export function ContactScreen() {
+  const { type, sent } = useSearch({ from: '/_site/contact' });
+  const topic = inquiryTypes.find((known) => known === type) ?? 'general';
   return (
     <>
       <div className="field">
         <PageHeader page={pages.contact} drawing={answer} />
       </div>
       <div className="wrap split form-screen">
-        <ContactFlow {...props} />
+        <ContactFlow topic={topic} alreadySent={sent === 'yes'} />
         <aside className={`beside ${styles.cards}`} aria-label="Other ways to reach us">
           <section>
             <h2>When we answer</h2>

@@ -13,7 +13,6 @@ import { plans } from '../content/prices.ts';
 import { salesMail } from '../../machines/billing/billing.plans.ts';
 import styles from './EnterpriseScreen.module.css';
 import { RoiCalculator } from './RoiCalculator.tsx';
-import type { RoiSearch } from './roi-search.ts';
 
 const rowHeight = 78;
 const strandCount = 12;
@@ -156,7 +155,7 @@ function Next() {
   );
 }
 
-export function EnterpriseScreen({ search }: { search: RoiSearch }) {
+export function EnterpriseScreen() {
   return (
     <>
       <Hero />
@@ -175,7 +174,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
 
       <Checklist />
 
-      <RoiCalculator search={search} />
+      <RoiCalculator />
 
       <Next />
     </>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { clinicDays, textsFrom } from '../../machines/roi-calculator/roi.ts';
@@ -147,7 +147,8 @@ function useCalculator(search: RoiSearch, texts: RoiTexts) {
 }
 
 /** STAT-1: a form that the server answers from the query; hydrated, it updates on input. */
-export function RoiCalculator({ search }: { search: RoiSearch }) {
+export function RoiCalculator() {
+  const search = useSearch({ from: '/_site/enterprise' });
   const form = useRef<HTMLFormElement>(null);
   const texts = textsFrom(search);
   const calculator = useCalculator(search, texts);

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Account } from '../../machines/domain/answered.ts';
 import type { RedirectOrigins } from '../../machines/domain/redirect-target.ts';
@@ -11,17 +11,18 @@ import { FormFields, FormSheet, SubmissionOutcome } from '../forms/RelayForm.tsx
 import { useFormView } from '../forms/useRelayForm.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import { replaceAddress } from '../routing/router-internals.ts';
+import { useRefusal } from '../routing/use-refusal.ts';
 import styles from './AcceptanceFlow.module.css';
 import { completeSignup, recordAcceptance } from './legal-calls.ts';
 
-export interface AcceptanceProps {
-  redirectUrl: string;
-  signupEmail: string | null;
-  /** The logged-in visitor: never the address in the query (SRV-5). */
-  account: Account | null;
-}
-
-export function AcceptanceFlow({ redirectUrl, signupEmail, account }: AcceptanceProps) {
+export function AcceptanceFlow() {
+  const search = useSearch({ from: '/_site/legal-acceptance' });
+  // The logged-in visitor: never the address in the query (SRV-5).
+  const { account } = useRouteContext({ from: '/_site/legal-acceptance' });
+  const refusal = useRefusal(legalForm.id);
+  // A rejected post contains the query's values. A logged-in visitor's address is not the signup's.
+  const redirectUrl = refusal?.values['redirect_url'] ?? (search.redirect_url || '/dashboard');
+  const signupEmail = (account === null && refusal?.values['user_email']) || search.signup_email || null;
   useEffect(hideSignupEmail, []);
   const submission = useSubmissionForm(legalForm);
   const machine = legalAcceptanceMachine.provide({

@@ -1,12 +1,12 @@
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
 import signed from '../drawings/signed.svg?raw';
-import { AcceptanceFlow, type AcceptanceProps } from './AcceptanceFlow.tsx';
+import { AcceptanceFlow } from './AcceptanceFlow.tsx';
 import { WholeStylesFromHere } from '../shell/WholeStylesFromHere.tsx';
 import styles from './LegalAcceptanceScreen.module.css';
 import { LegalDocuments } from './LegalDocuments.tsx';
 
-export function LegalAcceptanceScreen(props: AcceptanceProps) {
+export function LegalAcceptanceScreen() {
   return (
     <>
       <div className={`field ${styles.header}`}>
@@ -15,7 +15,7 @@ export function LegalAcceptanceScreen(props: AcceptanceProps) {
       <div className={`wrap broad ${styles.columns}`}>
         <LegalDocuments />
         <WholeStylesFromHere />
-        <AcceptanceFlow {...props} />
+        <AcceptanceFlow />
       </div>
     </>
   );

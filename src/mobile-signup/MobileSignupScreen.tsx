@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useLoaderData, useSearch } from '@tanstack/react-router';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
 import { mobileSignupSteps, mobileSignupWords } from '../../machines/mobile-signup/mobile-signup.view.ts';
@@ -31,15 +31,12 @@ function MobileSignupFields({ control, submission, choicesOf }: RelayFormFor<typ
   );
 }
 
-interface MobileSignupScreenProps {
-  /** Opened on iOS: without links to the terms, and without the footer (MOB-2). */
-  ios: boolean;
-  alreadySent: boolean;
-}
-
-export function MobileSignupScreen({ ios, alreadySent }: MobileSignupScreenProps) {
+export function MobileSignupScreen() {
+  const { sent } = useSearch({ from: '/_site/mobile-signup' });
+  // Opened on iOS: without links to the terms, and without the footer (MOB-2).
+  const { ios } = useLoaderData({ from: '/_site/mobile-signup' });
   const signup = useRelayForm(mobileSignupForm, mobileSignupWords, {
-    alreadySent,
+    alreadySent: sent === 'yes',
     // A field without a control may be the invalid one.
     shownAs: (refused) => ({ ...refused, error: refusalMessage(refused, mobileSignupForm.texts.refused) }),
   });

@@ -1,11 +1,11 @@
+import { Link, useSearch } from '@tanstack/react-router';
 import { AgreementLink } from '../components/AgreementLink.tsx';
-import { Link } from '@tanstack/react-router';
-import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
 import { planQuestions } from '../content/plan-questions.ts';
 import { policies } from '../content/policies.ts';
 import tally from '../drawings/tally.svg?raw';
+import { periodOf } from './billing-search.ts';
 import { Pricing } from './Pricing.tsx';
 import { WholeStylesFromHere } from '../shell/WholeStylesFromHere.tsx';
 import styles from './PricingScreen.module.css';
@@ -18,7 +18,8 @@ const trialSteps = [
   { title: 'Your trial starts', text: `${policies.trialDays} days, with every feature of your plan.` },
 ];
 
-export function PricingScreen({ period }: { period: BillingPeriod }) {
+export function PricingScreen() {
+  const period = periodOf(useSearch({ from: '/_site/pricing' }));
   const { heading, lede } = pages.pricing;
   return (
     <>

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { PlanCode } from '../../machines/domain/plans.ts';
 import { refusalMessage } from '../../machines/shared/submission.ts';
+import { planFromText } from '../../machines/trial-signup/plan-from-text.ts';
 import { signupAddress, type SignupOffer } from '../../machines/trial-signup/signup-address.ts';
 import { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
 import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
@@ -22,6 +23,7 @@ import { sendForm } from '../forms/send-submission.ts';
 import { useFormView } from '../forms/useRelayForm.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import { replaceAddress } from '../routing/router-internals.ts';
+import { useRefusal } from '../routing/use-refusal.ts';
 import planStyles from './AccountForm.module.css';
 import { PlanChooser } from './PlanChooser.tsx';
 import styles from './SignupScreen.module.css';
@@ -89,10 +91,22 @@ function ChosenPlan({ view, send }: Pick<ReturnType<typeof useTrialSignup>, 'vie
   );
 }
 
-export function SignupScreen(props: TrialSignupProps) {
-  const { offer, plan, alreadySent } = props;
+export function SignupScreen() {
+  const search = useSearch({ from: '/_site/signup' });
+  const refusal = useRefusal(trialSignupForm.id);
+  // The answer to a rejected post has no query: the form contains its values.
+  const {
+    plan: text = '',
+    type: wanted,
+    invite_token: inviteToken = '',
+  }: typeof search = refusal ? { ...refusal.values, type: refusal.values['signup_type'] ?? '' } : search;
+  const plan = planFromText(text);
+  const type = wanted === 'direct' ? 'direct' : 'trial';
+  // Thanks without a plan would show the choice of plans.
+  const alreadySent = search.sent === 'yes' && plan !== null;
+  const opened = { offer: { type, inviteToken }, plan, alreadySent } as const;
   // A query of its own makes a new signup.
-  return <TrialSignup key={`${offer.type} ${offer.inviteToken} ${plan} ${alreadySent}`} {...props} />;
+  return <TrialSignup key={`${type} ${inviteToken} ${plan} ${alreadySent}`} {...opened} />;
 }
 
 function TrialSignup(opened: TrialSignupProps) {

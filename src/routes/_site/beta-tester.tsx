@@ -6,10 +6,5 @@ import { pages } from '../../content/pages.ts';
 export const Route = createFileRoute('/_site/beta-tester')({
   validateSearch: (search: { sent?: string }) => search,
   head: () => pageHead(pages.betaTester),
-  component: BetaTester,
+  component: BetaScreen,
 });
-
-function BetaTester() {
-  const { sent } = Route.useSearch();
-  return <BetaScreen alreadySent={sent === 'yes'} />;
-}

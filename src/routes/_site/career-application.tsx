@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { positionOf } from '../../../machines/career-application/positions.ts';
 import { ApplicationScreen } from '../../careers/ApplicationScreen.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
@@ -13,10 +12,5 @@ interface CareerApplicationSearch {
 export const Route = createFileRoute('/_site/career-application')({
   validateSearch: (search: CareerApplicationSearch) => search,
   head: () => pageHead(pages.careerApplication),
-  component: CareerApplication,
+  component: ApplicationScreen,
 });
-
-function CareerApplication() {
-  const { position, sent } = Route.useSearch();
-  return <ApplicationScreen position={positionOf(position)} alreadySent={sent === 'yes'} />;
-}

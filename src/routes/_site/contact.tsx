@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { inquiryTypes, type InquiryType } from '../../../machines/contact/inquiry-types.ts';
+import type { InquiryType } from '../../../machines/contact/inquiry-types.ts';
 import { ContactScreen } from '../../contact/ContactScreen.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
@@ -13,11 +13,5 @@ interface ContactSearch {
 export const Route = createFileRoute('/_site/contact')({
   validateSearch: (search: ContactSearch) => search,
   head: () => pageHead(pages.contact),
-  component: Contact,
+  component: ContactScreen,
 });
-
-function Contact() {
-  const { type, sent } = Route.useSearch();
-  const topic = inquiryTypes.find((known) => known === type) ?? 'general';
-  return <ContactScreen topic={topic} alreadySent={sent === 'yes'} />;
-}

@@ -11,10 +11,5 @@ export const Route = createFileRoute('/_site/delete-account')({
       path: '/delete-account',
       title: search.deleted === 'yes' ? 'Your account is deleted' : 'Delete your account',
     }),
-  component: DeleteAccount,
+  component: DeleteAccountFlow,
 });
-
-function DeleteAccount() {
-  const search = Route.useSearch();
-  return <DeleteAccountFlow alreadySent={search.deleted === 'yes'} />;
-}

@@ -7,9 +7,5 @@ import { roiSearch } from '../../enterprise/roi-search.ts';
 export const Route = createFileRoute('/_site/enterprise')({
   validateSearch: roiSearch,
   head: () => pageHead(pages.enterprise),
-  component: EnterprisePage,
+  component: EnterpriseScreen,
 });
-
-function EnterprisePage() {
-  return <EnterpriseScreen search={Route.useSearch()} />;
-}

@@ -17,11 +17,5 @@ export const Route = createFileRoute('/_site/mobile-signup')({
     ios: deps.ios === '1' || refusal?.values['isIOS'] === 'true' || isIosAgent(globalThis.navigator?.userAgent ?? ''),
   }),
   head: () => pageHead(pages.mobileSignup),
-  component: MobileSignup,
+  component: MobileSignupScreen,
 });
-
-function MobileSignup() {
-  const { sent } = Route.useSearch();
-  const { ios } = Route.useLoaderData();
-  return <MobileSignupScreen ios={ios} alreadySent={sent === 'yes'} />;
-}

@@ -1,15 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
-import { billingSearch, periodOf } from '../../pricing/billing-search.ts';
+import { billingSearch } from '../../pricing/billing-search.ts';
 import { PricingScreen } from '../../pricing/PricingScreen.tsx';
 
 export const Route = createFileRoute('/_site/pricing')({
   validateSearch: billingSearch,
   head: () => pageHead(pages.pricing),
-  component: PricingPage,
+  component: PricingScreen,
 });
-
-function PricingPage() {
-  return <PricingScreen period={periodOf(Route.useSearch())} />;
-}

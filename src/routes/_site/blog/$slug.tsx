@@ -15,9 +15,5 @@ export const Route = createFileRoute('/_site/blog/$slug')({
     return name;
   },
   head: async ({ loaderData }) => (loaderData ? (await blog()).loadHead(loaderData) : {}),
-  component: Article,
+  component: ArticleScreen,
 });
-
-function Article() {
-  return <ArticleScreen name={Route.useLoaderData()} />;
-}
