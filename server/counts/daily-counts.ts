@@ -104,7 +104,7 @@ export function countRequests(counts: Pick<DailyCounts, 'add'>, pages: readonly 
     if (method === 'GET' && page !== undefined && (status === 200 || status === 304))
       counts.add({ kind: 'page', flow: '', name: page });
     if (method !== 'POST') return;
-    const form = String(state['form'] ?? formOfPath.get(path));
+    const form = String(state['form'] ?? formOfPath.get(String(state['route'])));
     const outcome: Outcome = status < 400 ? 'accepted' : status < 500 ? 'refused' : 'failed';
     if (formIds.has(form)) counts.add({ kind: 'form', flow: form, name: outcome });
   };

@@ -245,7 +245,11 @@ export function createDesk(options: DeskOptions): RequestListener {
   };
   const app = new Koa();
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
-  app.use(logRequests(log, () => DESK));
+  app.use(logRequests(log));
+  app.use((ctx, next) => {
+    ctx.state['route'] = DESK;
+    return next();
+  });
   app.use(
     setHeaders({
       ...protectiveHeaders(''),

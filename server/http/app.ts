@@ -28,14 +28,9 @@ const GONE_BEFORE_THE_ANSWER = 499;
 
 /**
  * Gives each request an id (header X-Request-Id) and logs one line with method, route, status and milliseconds, without any data of the
- * visitor, but a keyed pseudonym of the account where one logs in (`ctx.state.account`). Only an unknown page is logged by its path.
- * @param routeOf the name of a path's route; `page` for a page, whose requests are many
+ * visitor, but a keyed pseudonym of the account where one logs in (`ctx.state.account`). A route has its name in `ctx.state.route`; only an unknown page is logged by its path.
  */
-export function logRequests(
-  log: Logger,
-  routeOf: (path: string) => string,
-  metrics?: Pick<Metrics, 'requests'>,
-): Middleware {
+export function logRequests(log: Logger, metrics?: Pick<Metrics, 'requests'>): Middleware {
   return async (ctx, next) => {
     const began = performance.now();
     // 60 random bits.
@@ -45,7 +40,7 @@ export function logRequests(
     ctx.res.once('close', () => {
       const status = ctx.res.headersSent ? ctx.status : GONE_BEFORE_THE_ANSWER;
       const ms = performance.now() - began;
-      const route = routeOf(ctx.path);
+      const route = typeof ctx.state.route === 'string' ? ctx.state.route : 'page';
       const line = {
         id,
         method: ctx.method,
@@ -205,12 +200,16 @@ export function createApp({ config, routes, log, metrics, countRequests, countPo
   const app = new Koa();
   // Without a listener Koa prints to the console. These errors occur while an answer is sent.
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
-  app.use(logRequests(log, (path) => (routes.has(path) ? path : 'page'), metrics));
+  app.use(logRequests(log, metrics));
   app.use(countRequests);
   app.use(setHeaders(protectiveHeaders(config.origin)));
   app.use(delayRefusals());
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));
+  app.use(async (ctx, next) => {
+    if (routes.has(ctx.path)) ctx.state.route = ctx.path;
+    await next();
+  });
   app.use(countPosts);
   return app;
 }

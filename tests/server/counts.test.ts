@@ -68,7 +68,7 @@ test.each([
   expect(await counted({ method, path, status })).toEqual([]);
 });
 
-const contact = { method: 'POST', path: '/contact' };
+const contact = { method: 'POST', path: '/contact', state: { route: '/contact' } };
 
 test.each([
   [200, 'contactaccepted'],
