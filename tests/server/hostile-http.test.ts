@@ -138,6 +138,8 @@ test.each([
     expect([answer.status, answer.headers.location]).toEqual([302, '/landing-new/login']);
     expect(JSON.stringify(answer)).not.toContain('evil.example');
   }
+  const headers = { [name]: 'localhost', host: 'evil.example' };
+  expect((await send(relay.port, { method: 'GET', path: '/login', headers })).status).toBe(421);
   await expectWell(relay.port);
 });
 

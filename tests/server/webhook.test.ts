@@ -38,15 +38,6 @@ test('[SRV-15] the signature of a webhook equals the published one for the publi
   expect(sign(secret, published.id, published.timestamp, published.body)).toBe(published.signature);
 });
 
-test.each([
-  ['the body', sign(secret, published.id, published.timestamp, '{"test":2432232314}')],
-  ['the id', sign(secret, 'msg_other', published.timestamp, published.body)],
-  ['the time', sign(secret, published.id, published.timestamp + 1, published.body)],
-  ['the secret', sign(new Uint8Array(24), published.id, published.timestamp, published.body)],
-])('[SRV-15] the signature of a webhook changes with %s', (_, signature) => {
-  expect(signature).not.toBe(published.signature);
-});
-
 test('[SRV-15] a webhook’s receiver gets each submission once, signed over its exact bytes', async () => {
   const receiver = await startReceiver();
   const { port, inState, hooks, dataDir, clock } = await relayWith(receiver.url);
@@ -128,15 +119,6 @@ test('[SRV-16] a webhook’s receiver gets a submission again after its Retry-Af
   expect(hooks()[0]?.next_attempt_at).toBe(clock.now() + 90_000);
 });
 
-test('[SRV-16] a webhook’s receiver that is gone (410) gets the submission no more', async () => {
-  const receiver = await startReceiver();
-  receiver.behave({ status: 410, headers: { 'Retry-After': '1' } });
-  const { port, inState, hooks } = await relayWith(receiver.url);
-  await send(port, asScript());
-  await inState('dead');
-  expect(hooks()[0]).toMatchObject({ attempts: 1, last_error: 'HTTP 410' });
-});
-
 test('[SRV-15] [SRV-10] a webhook’s redirect is not followed', async () => {
   const elsewhere = await startReceiver();
   const receiver = await startReceiver();
@@ -163,17 +145,6 @@ test('[SRV-16] a webhook’s receiver that hangs times out, and delays neither t
   await expectWell(port);
   // A hanging request would delay the test's end.
   await receiver.close();
-});
-
-test('[SRV-16] a webhook is not delayed by a mail server that hangs', async () => {
-  const receiver = await startReceiver();
-  const smtp = await startSmtp();
-  smtp.behave('hang');
-  const { port, hooks } = await relayWith(receiver.url, { SMTP_URL: smtp.url });
-  await Promise.all(Array.from({ length: 12 }, () => send(port, asScript())));
-  await until(() => hooks().filter(({ state }) => state === 'delivered').length === 12);
-  expect(smtp.mails).toEqual([]);
-  await smtp.close();
 });
 
 test.each([
