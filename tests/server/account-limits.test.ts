@@ -1,34 +1,46 @@
 import type { Email } from 'postal-mime';
 import { expect, test, vi } from 'vitest';
-import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
-import { type Answer, send } from './support/http.ts';
+import {
+  type AccountRelay,
+  chosen,
+  done,
+  logIn,
+  mobile,
+  password,
+  said,
+  signUp,
+  startAccountRelay,
+  trial,
+} from './support/accounts.ts';
+import { send } from './support/http.ts';
 import { todaysCost } from '../../server/accounts/passwords.ts';
 import { createLimits } from '../../server/http/limits.ts';
 import { betaApplication } from './support/calls.ts';
-import { HurriedClock } from './support/hurried-clock.ts';
 import { mailsOf } from './support/mails.ts';
 import { application as careerApplication, applying, filePart, pdf } from './support/resumes.ts';
 import { query, submissionRows } from './support/rows.ts';
-import type { TestRelay } from './support/test-relay.ts';
-import { Visitor } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const done = [200, { success: true }];
-const said = ({ status, body }: Answer) => [status, JSON.parse(body) as unknown];
-
 const asking = {
-  beta: (relay: TestRelay, email: string) =>
-    new Visitor(relay.port).post('/beta-signup', { ...betaApplication, email }),
-  career: (relay: TestRelay, email: string) =>
+  beta: (relay: AccountRelay, email: string) => relay.visitor().post('/beta-signup', { ...betaApplication, email }),
+  career: (relay: AccountRelay, email: string) =>
     send(relay.port, applying(filePart('resume.pdf', pdf), { ...careerApplication, email })),
-  trial: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/api/mobile-signup', { ...trial, email }),
-  mobile: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, email }),
-  resend: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/api/resend-confirmation', { email }),
-  forgot: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/forgot-password', { email }),
-  login: (relay: TestRelay, email: string, tried = password) =>
-    new Visitor(relay.port).post('/login', { email, password: tried }),
+  trial: (relay: AccountRelay, email: string) => signUp(relay.visitor(), { email }),
+  mobile: (relay: AccountRelay, email: string) => relay.visitor().post('/api/mobile-signup', { ...mobile, email }),
+  resend: (relay: AccountRelay, email: string) => relay.visitor().post('/api/resend-confirmation', { email }),
+  forgot: (relay: AccountRelay, email: string) => relay.visitor().post('/forgot-password', { email }),
 };
+
+const enter = (visitor: Visitor, tried = password, headers = {}) => logIn(visitor, { password: tried }, { headers });
+
+async function reset(relay: AccountRelay): Promise<Visitor> {
+  const visitor = relay.visitor();
+  await visitor.post('/forgot-password', { email: trial.email });
+  expect(said(await visitor.post('/reset-password', { token: await relay.token(), password: chosen }))).toEqual(done());
+  return visitor;
+}
 
 const arrived = (mails: readonly Email[], name: string) =>
   mails.filter(({ to }) =>
@@ -37,17 +49,17 @@ const arrived = (mails: readonly Email[], name: string) =>
 
 test('[SRV-8] mails to one mailbox are limited to six an hour across all forms and spellings of the address, with the same answer', async () => {
   const relay = await startAccountRelay();
-  const { trial: signUp, beta, career, mobile: onPhone, resend, forgot } = asking;
+  const { trial: atDesk, beta, career, mobile: onPhone, resend, forgot } = asking;
   const requests = [
-    [signUp, 'ann+1@example.org'],
+    [atDesk, 'ann+1@example.org'],
     [beta, 'ANN+2@example.org'],
     [career, 'ann@Example.org'],
     [onPhone, 'ann+3@example.org'],
     [resend, 'ann+1@example.org'],
     ...Array.from({ length: 5 }, () => [forgot, 'Ann+1@example.org'] as const),
-    [signUp, 'ann+4@example.org'],
+    [atDesk, 'ann+4@example.org'],
   ] as const;
-  for (const [ask, email] of requests) expect(said(await ask(relay, email))).toEqual(done);
+  for (const [ask, email] of requests) expect(said(await ask(relay, email))).toEqual(done());
   expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(6);
 });
 
@@ -61,7 +73,7 @@ test('[SRV-13] [SRV-8] an application whose mailbox is at its limit is stored an
   });
   for (let index = 0; index < 6; index += 1) {
     for (const ask of [asking.beta, asking.career, asking.mobile])
-      expect(said(await ask(relay, 'ann@example.org'))).toEqual(done);
+      expect(said(await ask(relay, 'ann@example.org'))).toEqual(done());
   }
   expect(submissionRows(relay.dataDir)).toHaveLength(18);
   const mails = await mailsOf(relay.dataDir);
@@ -70,52 +82,31 @@ test('[SRV-13] [SRV-8] an application whose mailbox is at its limit is stored an
   expect(arrived(mails, 'ann')).toHaveLength(4);
 });
 
-test.each(['trial', 'mobile', 'resend', 'beta', 'career'] as const)(
-  '[SRV-7] [SRV-9] mails to one mailbox: the owner gets a reset link after any number of %s requests of a stranger',
+test.each(['trial', 'mobile', 'resend', 'forgot', 'beta', 'career'] as const)(
+  '[SRV-7] [SRV-9] mails to one mailbox: the last reset link is the owner’s after any number of %s requests of a stranger',
   async (form) => {
     const relay = await startAccountRelay();
-    await loggedIn(relay);
+    await relay.loggedIn();
     for (let index = 0; index < 10; index += 1) await asking[form](relay, trial.email);
-    await asking.forgot(relay, trial.email);
-    const answer = await new Visitor(relay.port).post('/reset-password', {
-      token: await mailedToken(relay),
-      password: 'eight brave otters',
-    });
-    expect(said(answer)).toEqual(done);
+    await reset(relay);
   },
 );
-
-test('[SRV-7] a reset mail that is left out leaves the last mailed link valid', async () => {
-  const relay = await startAccountRelay();
-  await loggedIn(relay);
-  for (let index = 0; index < 9; index += 1) expect(said(await asking.forgot(relay, trial.email))).toEqual(done);
-  expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(6);
-  const answer = await new Visitor(relay.port).post('/reset-password', {
-    token: await mailedToken(relay),
-    password: 'eight brave otters',
-  });
-  expect(said(answer)).toEqual(done);
-});
 
 test('[SRV-6] [SRV-8] mails to one mailbox include the link that a login of an unconfirmed address mails; a login without a mail does not count', async () => {
   const relay = await startAccountRelay();
   await asking.trial(relay, trial.email);
-  for (let index = 0; index < 5; index += 1) await asking.login(relay, trial.email, 'no such heron');
-  for (let index = 0; index < 5; index += 1) await asking.login(relay, trial.email);
+  for (let index = 0; index < 5; index += 1) await logIn(relay.visitor(), { password: 'no such heron' });
+  for (let index = 0; index < 5; index += 1) await logIn(relay.visitor());
   expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(4);
 });
 
 test('[SRV-8] a signup that is refused for its invite code counts as no mail to its mailbox', async () => {
   const relay = await startAccountRelay();
   for (let index = 0; index < 6; index += 1) {
-    const answer = await new Visitor(relay.port).post('/api/mobile-signup', {
-      ...trial,
-      invite_token: 'AAAA-BBBB-CCCC',
-    });
-    expect(answer.status).toBe(422);
+    expect((await signUp(relay.visitor(), { invite_token: 'AAAA-BBBB-CCCC' })).status).toBe(422);
   }
   await asking.trial(relay, trial.email);
-  expect(await mailedToken(relay)).not.toBe('');
+  expect(await relay.token()).not.toBe('');
 });
 
 test('[SRV-3] a sender gets 429 after a hundred mailed links, across all addresses', async () => {
@@ -127,36 +118,24 @@ test('[SRV-3] a sender gets 429 after a hundred mailed links, across all address
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-const ask = (visitor: Visitor, tried = password, headers = {}) =>
-  visitor.post('/login', { email: trial.email, password: tried }, { headers });
-
-async function reset(relay: TestRelay, chosen: string): Promise<Visitor> {
-  const visitor = new Visitor(relay.port);
-  await visitor.post('/forgot-password', { email: trial.email });
-  const answer = await visitor.post('/reset-password', { token: await mailedToken(relay), password: chosen });
-  expect(answer.status).toBe(200);
-  return visitor;
-}
-
 test('[SRV-9] logins of one account are limited to 30 successes in 15 minutes, then 429 until a reset; other accounts are not affected', async () => {
   const relay = await startAccountRelay();
-  const owner = await loggedIn(relay);
-  for (let index = 0; index < 29; index += 1) expect((await ask(owner)).status).toBe(200);
-  const answer = await ask(owner);
+  const owner = await relay.loggedIn();
+  for (let index = 0; index < 29; index += 1) expect((await enter(owner)).status).toBe(200);
+  const answer = await enter(owner);
   expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
-  expect((await ask(await reset(relay, 'eight brave otters'), 'eight brave otters')).status).toBe(200);
-  const other = await loggedIn(relay, { ...trial, email: 'bob@example.org' });
+  expect((await enter(await reset(relay), chosen)).status).toBe(200);
+  const other = await relay.loggedIn({ ...trial, email: 'bob@example.org' });
   expect(other.cookies.has('session')).toBe(true);
 });
 
 test('[SRV-9] an account has at most 20 sessions: the next login ends the oldest', async () => {
-  const clock = new HurriedClock();
-  const relay = await startAccountRelay({ clock });
-  const browsers = [await loggedIn(relay)];
+  const relay = await startAccountRelay();
+  const browsers = [await relay.loggedIn()];
   for (let index = 1; index < 21; index += 1) {
-    clock.advance(1_000);
-    const browser = new Visitor(relay.port);
-    expect((await ask(browser)).status).toBe(200);
+    relay.advance(1_000);
+    const browser = relay.visitor();
+    expect((await enter(browser)).status).toBe(200);
     browsers.push(browser);
   }
   expect(query(relay.dataDir, 'SELECT sha256 FROM sessions')).toHaveLength(20);
@@ -166,72 +145,72 @@ test('[SRV-9] an account has at most 20 sessions: the next login ends the oldest
 
 test('[SRV-9] logins from all browsers that the owner has used share one count of guesses', async () => {
   const relay = await startAccountRelay();
-  const browsers = [await loggedIn(relay)];
+  const browsers = [await relay.loggedIn()];
   for (let index = 0; index < 14; index += 1) {
-    const browser = new Visitor(relay.port);
-    await ask(browser);
+    const browser = relay.visitor();
+    await enter(browser);
     browsers.push(browser);
   }
   const answers: number[] = [];
-  for (const browser of browsers) answers.push((await ask(browser, 'no such heron')).status);
+  for (const browser of browsers) answers.push((await enter(browser, 'no such heron')).status);
   expect(answers.filter((status) => status === 422)).toHaveLength(10);
   expect(answers.filter((status) => status === 429)).toHaveLength(5);
 });
 
 test('[SRV-9] logins from a browser used before a reset count as a stranger’s and lock no account', async () => {
   const relay = await startAccountRelay();
-  const former = await loggedIn(relay);
-  const owner = await reset(relay, 'eight brave otters');
-  for (let index = 0; index < 10; index += 1) expect((await ask(former, 'no such heron')).status).toBe(422);
-  expect((await ask(former, 'no such heron')).status).toBe(429);
-  expect((await ask(new Visitor(relay.port), 'no such heron')).status).toBe(429);
-  expect((await ask(owner, 'eight brave otters')).status).toBe(200);
+  const former = await relay.loggedIn();
+  const owner = await reset(relay);
+  for (let index = 0; index < 10; index += 1) expect((await enter(former, 'no such heron')).status).toBe(422);
+  expect((await enter(former, 'no such heron')).status).toBe(429);
+  expect((await enter(relay.visitor(), 'no such heron')).status).toBe(429);
+  expect((await enter(owner, chosen)).status).toBe(200);
 });
 
 test('[SRV-9] a login succeeds after a reset although every count of the account is spent', async () => {
   const relay = await startAccountRelay();
-  const known = await loggedIn(relay);
+  const known = await relay.loggedIn();
   for (let index = 0; index < 11; index += 1) {
-    await ask(new Visitor(relay.port), 'no such heron');
-    await ask(known, 'no such heron');
+    await enter(relay.visitor(), 'no such heron');
+    await enter(known, 'no such heron');
   }
-  expect([(await ask(known)).status, (await ask(new Visitor(relay.port))).status]).toEqual([429, 429]);
-  const owner = await reset(relay, 'eight brave otters');
-  expect((await ask(owner, 'eight brave otters')).status).toBe(200);
+  expect([(await enter(known)).status, (await enter(relay.visitor())).status]).toEqual([429, 429]);
+  const owner = await reset(relay);
+  expect((await enter(owner, chosen)).status).toBe(200);
 });
 
 test('[SRV-9] logins from a browser that the owner has used count for their sender too', async () => {
   const limits = createLimits();
   const relay = await startAccountRelay({ limits, env: { TRUSTED_PROXIES: '1' } });
-  const owner = await loggedIn(relay);
+  const owner = await relay.loggedIn();
   const from = (address: string) => ({ 'x-forwarded-for': address });
   for (let index = 0; index < 100; index += 1) await limits.attempt({ loginsOfSender: '203.0.113.1' });
-  expect((await ask(owner, password, from('203.0.113.1'))).status).toBe(429);
-  expect((await ask(owner, password, from('203.0.113.2'))).status).toBe(200);
+  expect((await enter(owner, password, from('203.0.113.1'))).status).toBe(429);
+  expect((await enter(owner, password, from('203.0.113.2'))).status).toBe(200);
 });
 
 test('[SRV-3] [SRV-9] logins of honest visitors behind one address are answered while an account holder logs in without end', async () => {
   const relay = await startAccountRelay({ passwordCost: todaysCost, env: { TRUSTED_PROXIES: '1' } });
   const honest = Array.from({ length: 4 }, (_, index) => ({ ...trial, email: `clinician${index}@example.org` }));
-  for (const signup of honest) await loggedIn(relay, signup);
-  const browsers = [await loggedIn(relay)];
+  for (const signup of honest) await relay.loggedIn(signup);
+  const browsers = [await relay.loggedIn()];
   for (let index = 1; index < 14; index += 1) {
-    const browser = new Visitor(relay.port);
-    await ask(browser);
+    const browser = relay.visitor();
+    await enter(browser);
     browsers.push(browser);
   }
-  const flood = browsers.flatMap((browser) => Array.from({ length: 10 }, () => ask(browser)));
-  const answers = await Promise.all(honest.map(({ email }) => asking.login(relay, email)));
+  const flood = browsers.flatMap((browser) => Array.from({ length: 10 }, () => enter(browser)));
+  const answers = await Promise.all(honest.map(({ email }) => logIn(relay.visitor(), { email })));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 200));
   expect((await Promise.all(flood)).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(16);
 });
 
-const change = (visitor: Visitor, current: string, chosen = 'eight brave otters') =>
-  visitor.post('/account/password', { current_password: current, password: chosen, keep_sessions: '' });
+const change = (visitor: Visitor, current: string, next = chosen) =>
+  visitor.post('/account/password', { current_password: current, password: next, keep_sessions: '' });
 
 test('[ACC-5] [SRV-9] an account takes ten wrong current passwords, for a change and the deletion together', async () => {
   const relay = await startAccountRelay();
-  const visitor = await loggedIn(relay);
+  const visitor = await relay.loggedIn();
   for (let tried = 0; tried < 10; tried += 1) expect((await change(visitor, 'guess')).status).toBe(422);
   expect((await change(visitor, password)).status).toBe(429);
   expect((await visitor.post('/account/delete', { password })).status).toBe(429);
@@ -239,7 +218,7 @@ test('[ACC-5] [SRV-9] an account takes ten wrong current passwords, for a change
 
 test('[ACC-5] two concurrent deletions of an account make one, and one mail', async () => {
   const relay = await startAccountRelay();
-  const visitor = await loggedIn(relay);
+  const visitor = await relay.loggedIn();
   const remove = () => visitor.post('/account/delete', { password });
   const answers = await Promise.all([remove(), remove()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
@@ -249,7 +228,7 @@ test('[ACC-5] two concurrent deletions of an account make one, and one mail', as
 
 test('[ACC-4] [ACC-5] [SRV-9] changed plans and ended sessions count as forms of their sender: 60 in 15 minutes', async () => {
   const relay = await startAccountRelay();
-  const visitor = await loggedIn(relay);
+  const visitor = await relay.loggedIn();
   const plan = () => visitor.post('/account/plan', { plan: 'np_pa_annual' });
   const others = () => visitor.post('/account/sessions', { session: 'others' });
   for (let sent = 0; sent < 30; sent += 1) expect([(await plan()).status, (await others()).status]).toEqual([200, 200]);
@@ -258,7 +237,7 @@ test('[ACC-4] [ACC-5] [SRV-9] changed plans and ended sessions count as forms of
 
 test('[ACC-5] the data of an account can be downloaded five times an hour', async () => {
   const relay = await startAccountRelay();
-  const visitor = await loggedIn(relay);
+  const visitor = await relay.loggedIn();
   for (let time = 0; time < 5; time += 1) expect((await visitor.get('/account/data')).status).toBe(200);
   expect((await visitor.get('/account/data')).status).toBe(429);
 });

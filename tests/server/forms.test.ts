@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { storedForms } from '../../server/outbox/kinds.ts';
-import { sample } from './support/calls.ts';
-import { send } from './support/http.ts';
+import { betaApplication, sample } from './support/calls.ts';
+import { asBrowser, asScript, send } from './support/http.ts';
 import { mailsByDestination } from './support/mails.ts';
 import { submissionRows } from './support/rows.ts';
-import { startTestRelay } from './support/test-relay.ts';
+import { renderedRequest, startTestRelay } from './support/test-relay.ts';
 
-/** Tests of every stored form's definition; contact, beta and career have more in their own files. */
+/** Tests of every stored form's definition; contact and career have more in their own files. */
 describe.each(storedForms.map((details) => [details.form.id, details] as const))('%s', (_, { form, submission }) => {
   const { kind, settings, mails } = submission;
   const mailbox = `${settings.name.toUpperCase()}_MAILBOX`;
@@ -34,3 +34,56 @@ describe.each(storedForms.map((details) => [details.form.id, details] as const))
     expect([answer.status, answer.headers.location]).toEqual([303, `/landing-new${form.screen}?sent=yes`]);
   });
 });
+
+const beta = { ...betaApplication, agree: '' };
+const disagreed = 'Please agree to the NDA and beta testing guidelines.';
+
+test('[BETA-1] a beta application without employer and notes is mailed as such', async () => {
+  const { port, dataDir } = await startTestRelay();
+  const sending = asScript({ ...betaApplication, employer: '', notes: '  ' });
+  expect((await send(port, { ...sending, path: '/beta-signup' })).status).toBe(200);
+  const [mail] = (await mailsByDestination(dataDir))['mail:beta'] ?? [];
+  expect(mail?.text).toContain('Employer: not given');
+  expect(mail?.text).toContain('Notes: none');
+});
+
+test.each([
+  ['a field too many', { admin: 'yes' }, { admin: 'This field is not part of the form.' }],
+  [
+    'an address that no mail can go to',
+    { email: `${'a'.repeat(250)}@x.example` },
+    { email: 'Enter an email address of at most 254 characters' },
+  ],
+  ['an empty box, as the script sends it', { agree: '' }, { agree: disagreed }],
+])('[BETA-2] [SRV-3] a beta application is rejected with %s', async (_, values, fields) => {
+  const { port, dataDir } = await startTestRelay();
+  const answer = await send(port, { ...asScript({ ...betaApplication, ...values }), path: '/beta-signup' });
+  expect(answer.status).toBe(422);
+  const error = 'agree' in values ? disagreed : 'Please check what you entered.';
+  expect(JSON.parse(answer.body)).toEqual({ success: false, error, fields });
+  expect(submissionRows(dataDir)).toEqual([]);
+});
+
+test.each([
+  ['and the alert', { county: '' }, 'Please fill in all required fields: County', { county: 'Enter your county' }],
+  ['and no alert that equals a message', {}, null, {}],
+])(
+  '[SRV-1] [BETA-2] a rejected beta application without script gets the form with its values, the messages %s',
+  async (_, values, error, fields) => {
+    const { port, dataDir } = await startTestRelay();
+    const { agree, ...sent } = { ...beta, ...values };
+    const answer = await send(port, { ...asBrowser(sent), path: '/beta-signup' });
+    expect(answer.status).toBe(422);
+    expect(renderedRequest(answer.body)).toEqual({
+      path: '/beta-tester',
+      status: 422,
+      form: {
+        flow: 'beta-application',
+        values: { ...sent, agree },
+        fields: { ...fields, agree: disagreed },
+        error,
+      },
+    });
+    expect(submissionRows(dataDir)).toEqual([]);
+  },
+);

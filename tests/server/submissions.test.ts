@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { createMailDestination } from '../../server/outbox/mail.ts';
 import { formKindOf } from './support/kind-of.ts';
 import { destinationsOf } from '../../server/outbox/destinations.ts';
-import { defineKind, formKinds } from '../../server/outbox/kinds.ts';
+import { formKinds } from '../../server/outbox/kinds.ts';
 import { claimed } from './support/claimed.ts';
 import { asScript, send } from './support/http.ts';
 import { allDelivered, deliveryRows } from './support/rows.ts';
@@ -12,41 +11,13 @@ import { startReceiver } from './support/receiver.ts';
 import { startSmtp } from './support/smtp-server.ts';
 import { startTestRelay } from './support/test-relay.ts';
 
-const applicationKind = defineKind({
-  name: 'application',
-  schema: z.strictObject({ name: z.string(), email: z.email() }),
-  mailbox: 'careers',
-  retention: 'careers',
-  toTeam: ({ payload, receivedAt }) => ({
-    replyTo: { name: payload.name, address: payload.email },
-    subject: 'New application',
-    letter: {
-      preheader: '',
-      heading: 'New application',
-      blocks: [`Sent: ${new Date(receivedAt).toUTCString()}`],
-      why: '',
-    },
-  }),
-  toVisitor: ({ payload }) => ({
-    to: { name: payload.name, address: payload.email },
-    subject: 'We have your application',
-    letter: { preheader: '', heading: 'Thank you', blocks: ['We will be in touch.'], why: '' },
-  }),
-});
-
+const career = formKindOf('career');
 const webhook = { url: 'https://hooks.partner.example/', secrets: [new Uint8Array(24)] };
 
 test('[SRV-15] the destinations of a submission are the team, the visitor where the form says so, and the webhook where configured', () => {
   expect(destinationsOf(formKindOf('contact'), { webhook: null, webhooks: {} })).toEqual(['mail:contact']);
-  expect(destinationsOf(applicationKind, { webhook: null, webhooks: {} })).toEqual([
-    'mail:application',
-    'mail:application:visitor',
-  ]);
-  expect(destinationsOf(applicationKind, { webhook, webhooks: {} })).toEqual([
-    'mail:application',
-    'mail:application:visitor',
-    'webhook',
-  ]);
+  expect(destinationsOf(career, { webhook: null, webhooks: {} })).toEqual(['mail:career', 'mail:career:visitor']);
+  expect(destinationsOf(career, { webhook, webhooks: {} })).toEqual(['mail:career', 'mail:career:visitor', 'webhook']);
 });
 
 test('[TEAM-3] the destinations of a submission are the webhook of the type in place of the general one', () => {
