@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Context } from 'koa';
 import { expect, test } from 'vitest';
 import { countRequests, startDailyCounts, WRITE_INTERVAL } from '../../server/counts/daily-counts.ts';
-import { DAY } from '../../server/lib/day.ts';
 import { sectionsOf } from '../../src/content/mdx-text.tsx';
 import Privacy from '../../src/content/privacy.mdx';
 import { deskRelay, linesOf, open } from './support/desk.ts';
@@ -163,22 +162,6 @@ test('[TEAM-4] a page is answered while the store accepts no counts, which are w
   await execute(relay.dataDir, 'ALTER TABLE gone RENAME TO daily_counts');
   await relay.close();
   expect(rowsOf(relay.dataDir)).toEqual([row('page', '', '/', 2)]);
-});
-
-test('[TEAM-4] daily totals are removed after RETENTION_COUNTS_DAYS', async () => {
-  const clock = new FakeClock();
-  // The first keeps them all, or its own purge would race with the days that follow.
-  const first = await startTestRelay({ clock });
-  for (let day = 0; day < 4; day += 1) {
-    await send(first.port, HOME);
-    clock.advance(DAY);
-    await until(() => rowsOf(first.dataDir).length === day + 1);
-  }
-  await first.close();
-  const env = { RETENTION_COUNTS_DAYS: '2' };
-  const second = await startTestRelay({ clock, env, dataDir: first.dataDir });
-  await until(() => rowsOf(second.dataDir).length <= 2);
-  expect(rowsOf(second.dataDir).map(({ day }) => day)).toEqual(['2026-01-03', '2026-01-04']);
 });
 
 test('[TEAM-4] the desk shows totals of 28 days with today so far, one to four as "under 5" and none as 0; each look is a line', async () => {

@@ -7,6 +7,7 @@ import { accountOfSession } from '../../server/accounts/sessions.ts';
 import { addSignup } from '../../server/accounts/calls/api-mobile-signup.ts';
 import { checkToken } from '../../server/accounts/tokens.ts';
 import { createAccountKinds } from '../../server/accounts/kinds.ts';
+import { acceptLegal } from '../../server/accounts/legal-record.ts';
 import { Secret } from '../../server/lib/secret.ts';
 import { readConfig } from '../../server/config.ts';
 import { createMetrics } from '../../server/metrics.ts';
@@ -21,15 +22,22 @@ import {
 import { sha256 } from '../../server/lib/sha256.ts';
 import { openStore, type Store } from '../../server/store.ts';
 import { formKinds } from '../../server/outbox/kinds.ts';
-import { boxes, loggedIn, mobile } from './support/accounts.ts';
-import { HurriedClock } from './support/hurried-clock.ts';
+import { mobile } from './support/accounts.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { mailsOf } from './support/mails.ts';
 import { operated } from './support/operated.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { allDelivered, attachmentRows, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
-import { accountOfAnn, attachment, login, signup, submission } from './support/store-samples.ts';
+import {
+  acceptance,
+  accountOfAnn,
+  annsSession,
+  attachment,
+  logInAnn,
+  login,
+  signup,
+  submission,
+} from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
@@ -264,29 +272,25 @@ test('[SRV-7] the purge removes an invite 30 days after it has expired', async (
   expect(counts(await removeAll(store))).toEqual(['invite 1']);
 });
 
+test('[TEAM-4] the purge removes daily totals after RETENTION_COUNTS_DAYS', async () => {
+  const { store, clock, dataDir } = await opened();
+  const row = (day: number) => ({ day: `2026-01-0${day}`, kind: 'page' as const, flow: '', name: '/', total: 1 });
+  await store.addDailyCounts([1, 2, 3, 4].map(row));
+  clock.advance(4 * DAY);
+  const { retention } = readConfig({ RETENTION_COUNTS_DAYS: '2' });
+  expect(counts(await removeAll(store, periodsOf(retention, kinds)))).toEqual(['daily count 2']);
+  expect(rowsOf(dataDir, 'daily_counts')).toEqual([3, 4].map(row));
+});
+
 test('[SRV-5] the purge keeps legal acceptances and their texts', async () => {
-  const clock = new HurriedClock();
-  const relay = await startTestRelay({ clock });
-  const visitor = await loggedIn(relay);
-  expect((await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' })).status).toBe(200);
-  await mailsOf(relay.dataDir);
-  await relay.close();
-  const kept = ['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table));
-  const later = new FakeClock(clock.now() + 3_650 * DAY);
-  const store = await openStore({ dataDir: relay.dataDir, clock: later });
-  onTestFinished(() => store.close());
-  // The daily totals are of the signup, the login and the acceptance.
-  expect(counts(await removeAll(store)).toSorted()).toEqual([
-    'daily count 3',
-    'legal 1',
-    'session 1',
-    'signup 1',
-    'token 1',
-  ]);
-  expect(['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table))).toEqual(
-    kept,
-  );
-  expect(submissionRows(relay.dataDir)).toEqual([]);
+  const { store, clock, dataDir } = await opened();
+  await logInAnn(store);
+  expect((await acceptLegal(store.accounts, acceptance(annsSession))).status).toBe('stored');
+  const kept = () => ['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(dataDir, table));
+  const before = kept();
+  clock.advance(3_650 * DAY);
+  expect(counts(await removeAll(store)).toSorted()).toEqual(['legal 1', 'session 1', 'signup 1', 'token 1']);
+  expect(kept()).toEqual(before);
 });
 
 test('[SRV-17] a purge batch has at most 8 MiB of attachments; a larger one is a batch of its own', async () => {
