@@ -35,7 +35,7 @@ export interface DeskSession {
  * its place, a part of its pages' addresses, which no other origin gets.
  */
 export function createSessions(clock: Pick<Clock, 'now'>) {
-  // By the digest of the token, the oldest first.
+  // Keyed by the digest of the token, the oldest first.
   const sessions = new Map<string, DeskSession>();
   let latest = -Infinity;
   let setBack = 0;
