@@ -4,7 +4,7 @@ import { retryDeliveries } from '../../server/desk/deliveries.ts';
 import { IDLE, LIFETIME } from '../../server/desk/sessions.ts';
 import { openStore } from '../../server/store.ts';
 import { sample } from './support/calls.ts';
-import { deskRelay, formType, KEY, leadIdOf, linesOf, open } from './support/desk.ts';
+import { type Desk, deskRelay, formType, KEY, leadIdOf, linesOf, open, textOf } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { asBrowser, asScript, message, send } from './support/http.ts';
 import { application, applying, filePart, pdf } from './support/resumes.ts';
@@ -15,13 +15,6 @@ import { startTestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
 import { startReceiver } from './support/receiver.ts';
-
-/** Visible text of a page. */
-const textOf = (body: string) =>
-  body
-    .replaceAll(/<(style|script)>.*?<\/\1>/gs, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
 
 const encoded = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
@@ -80,6 +73,17 @@ test.each([
   expect(body).not.toMatch(/Ada|<li>/);
 });
 
+/** The address of a link or button by its words. */
+const linkIn = (body: string, words: string) =>
+  new RegExp(`href="([^"]*)"[^>]*>${words}<`).exec(body)?.[1]?.replaceAll('&amp;', '&');
+
+/** The pages of a list, from this one to its end. */
+async function pagesFrom(desk: Desk, path: string): Promise<string[]> {
+  const { body } = await desk.get(path);
+  const further = linkIn(body, '(?:Older|Newer)');
+  return [body, ...(further === undefined ? [] : await pagesFrom(desk, `/desk/${further}`))];
+}
+
 test('[TEAM-2] the desk’s list has pages of 25, and each lead is on one of them, also in a search', async () => {
   const relay = await deskRelay({ limits: unlimited });
   await Promise.all(
@@ -87,17 +91,8 @@ test('[TEAM-2] the desk’s list has pages of 25, and each lead is on one of the
   );
   const desk = await open(relay);
   for (const query of ['', '?text=visitor']) {
-    const found: (string | undefined)[] = [];
-    let path: string | undefined = `/desk/leads${query}`;
-    let pages = 0;
-    while (path !== undefined) {
-      const { body } = await desk.get(path);
-      pages += 1;
-      found.push(...namesIn(body));
-      const older = /href="([^"]*)">(?:Older|Newer)</.exec(body)?.[1]?.replaceAll('&amp;', '&');
-      path = older && `/desk/${older}`;
-    }
-    expect([pages, found.length, new Set(found).size]).toEqual([3, 60, 60]);
+    const found = (await pagesFrom(desk, `/desk/leads${query}`)).map(namesIn);
+    expect([found.map(({ length }) => length), new Set(found.flat()).size]).toEqual([[25, 25, 10], 60]);
   }
 });
 
@@ -142,10 +137,6 @@ async function threeMessages() {
   }
   return { clock, relay, ids: ids as [string, string, string], desk: await open(relay) };
 }
-
-/** The address of a link or button by its words. */
-const linkIn = (body: string, words: string) =>
-  new RegExp(`href="([^"]*)"[^>]*>${words}<`).exec(body)?.[1]?.replaceAll('&amp;', '&');
 
 test('[TEAM-6] a lead of the desk is beside its list, with links to the one before and after, in the list’s own order', async () => {
   const { ids, desk } = await threeMessages();
@@ -205,40 +196,31 @@ test('[TEAM-6] the desk shows when an answer is due: a message after 4 hours, or
   expect(await list()).toContain('overdue by 20 min');
 });
 
-test('[TEAM-6] a signup of the desk shows whether its address is confirmed and its trial has started', async () => {
-  const relay = await deskRelay();
-  const desk = await open(relay);
-  const standing = async () => {
-    const { body } = await desk.get(`/desk/leads/${leadIdOf(relay, 'signup')}`);
-    return / Signup ((?:not )?confirmed|trial started) /.exec(textOf(body))?.[1];
-  };
-  await send(relay.port, sample('/api/mobile-signup'));
-  await until(() => submissionRows(relay.dataDir).some(({ kind }) => kind === 'signup'));
-  expect(await standing()).toBe('not confirmed');
-  await execute(relay.dataDir, 'UPDATE accounts SET confirmed_at = 1');
-  expect(await standing()).toBe('confirmed');
-  await execute(relay.dataDir, 'UPDATE accounts SET trial_started_at = 2');
-  expect(await standing()).toBe('trial started');
-});
-
-test('[TEAM-6] signups of the desk are in a list of their own, which asks for no answer; a search of leads finds them too', async () => {
+test('[TEAM-6] signups of the desk are a list of their own, with how far each has come, which asks for no answer; a search finds them too', async () => {
   const relay = await deskRelay();
   await send(relay.port, asScript());
   await send(relay.port, sample('/api/mobile-signup', { firstName: 'Sue', lastName: 'Signer' }));
   await until(() => submissionRows(relay.dataDir).some(({ kind }) => kind === 'signup'));
   const desk = await open(relay);
-  expect(namesIn((await desk.get('/desk/leads?state=all')).body)).toEqual(['Ada Lovelace']);
-  const { body } = await desk.get('/desk/leads?state=signups');
-  expect(namesIn(body)).toEqual(['Sue Signer']);
-  expect(body).not.toMatch(/>to answer<|due in/);
-  expect(textOf(body)).toContain('not confirmed');
-  const one = (await desk.get(`/desk/leads/${leadIdOf(relay, 'signup')}?state=signups`)).body;
-  expect(namesIn(one)).toEqual(['Sue Signer']);
-  expect(textOf(one)).toMatch(/Role Physician Organization .* Signed up for Free trial Plan Physician, monthly/);
-  expect(one).not.toContain('answered"');
-  expect(namesIn((await desk.get('/desk/leads?text=signer')).body)).toEqual(['Sue Signer']);
-  expect((await desk.get('/desk/leads.csv?state=signups')).body).toContain('"Sue Signer"');
-  expect((await desk.get('/desk/leads.csv?state=all')).body).not.toContain('Sue Signer');
+  const get = async (path: string) => (await desk.get(`/desk/leads${path}`)).body;
+  expect(namesIn(await get('?state=all'))).toEqual(['Ada Lovelace']);
+  expect(namesIn(await get('?text=signer'))).toEqual(['Sue Signer']);
+  expect(await get('.csv?state=signups')).toContain('"Sue Signer"');
+  expect(await get('.csv?state=all')).not.toContain('Sue Signer');
+  const path = `/${leadIdOf(relay, 'signup')}?state=signups`;
+  for (const [standing, reached] of [
+    ['not confirmed', 'confirmed_at = NULL'],
+    ['confirmed', 'confirmed_at = 1'],
+    ['trial started', 'trial_started_at = 2'],
+  ]) {
+    await execute(relay.dataDir, `UPDATE accounts SET ${reached}`);
+    const [list, one] = [await get('?state=signups'), await get(path)];
+    expect([namesIn(list), namesIn(one)]).toEqual([['Sue Signer'], ['Sue Signer']]);
+    expect(list).toMatch(new RegExp(`<span class="(open|done)">${standing}<`));
+    expect(textOf(one)).toContain(` Signup ${standing} `);
+    expect(list + one).not.toMatch(/>to answer<|due in|name="answered"/);
+    expect(textOf(one)).toMatch(/Role Physician Organization .* Signed up for Free trial Plan Physician, monthly/);
+  }
 });
 
 test('[TEAM-7] a search of the desk covers every state, and shows the state of each lead', async () => {
@@ -385,27 +367,18 @@ test('[TEAM-6] the desk lists the keys of each page, and / leads to the search f
   }
 });
 
-test('[TEAM-2] the desk gives a file as a download with its bytes, which no page can show', async () => {
-  const relay = await deskRelay();
-  await send(relay.port, applying());
-  const desk = await open(relay);
-  const { status, headers, body } = await desk.get(`/desk/leads/${leadIdOf(relay)}/files/0`);
-  expect(status).toBe(200);
-  expect(body).toBe(pdf.toString('utf8'));
-  expect(headers['content-disposition']).toBe('attachment; filename="resume.pdf"');
-  expect(headers['content-type']).toBe('application/octet-stream');
-  expect(headers['content-security-policy']).toContain('sandbox');
-  expect(headers['x-content-type-options']).toBe('nosniff');
-});
-
-test('[TEAM-2] the desk gives a file with accents in its name under that name', async () => {
+test('[TEAM-2] the desk gives a file as a download with its bytes and name, which no page can show', async () => {
   const relay = await deskRelay();
   await send(relay.port, applying(filePart('Résumé.pdf', pdf)));
   const desk = await open(relay);
-  const { headers } = await desk.get(`/desk/leads/${leadIdOf(relay)}/files/0`);
-  expect(headers['content-disposition']).toBe(
-    `attachment; filename="R_sum_.pdf"; filename*=UTF-8''R%C3%A9sum%C3%A9.pdf`,
-  );
+  const { status, headers, body } = await desk.get(`/desk/leads/${leadIdOf(relay)}/files/0`);
+  expect([status, body]).toEqual([200, pdf.toString('utf8')]);
+  expect(headers).toMatchObject({
+    'content-disposition': `attachment; filename="R_sum_.pdf"; filename*=UTF-8''R%C3%A9sum%C3%A9.pdf`,
+    'content-type': 'application/octet-stream',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('[TEAM-2] the desk’s export has the leads of the chosen state and type', async () => {
@@ -547,20 +520,12 @@ test('[TEAM-2] the desk’s log has pages of 50, and each line of the filter is 
     return `('line-${String(index).padStart(3, '0')}', ${Math.floor(index / 40)}, 's${index}', 'show', '${subject}')`;
   });
   await execute(relay.dataDir, `INSERT INTO desk_log (id, at, session, action, subjects) VALUES ${rows.join(', ')}`);
-  const found: string[] = [];
-  const sizes: number[] = [];
-  let path: string | undefined = `/desk/log?lead=${lead}`;
-  while (path !== undefined) {
-    const { body } = await desk.get(path);
-    const sessions = logRows(body).map((row) => / Session (\w+)/.exec(row)?.[1] ?? '');
-    sizes.push(sessions.length);
-    found.push(...sessions);
-    const older = linkIn(body, 'Older');
-    path = older && `/desk/${older}`;
-  }
+  const pages = (await pagesFrom(desk, `/desk/log?lead=${lead}`)).map((body) =>
+    logRows(body).map((row) => / Session (\w+)/.exec(row)?.[1]),
+  );
   const newestFirst = Array.from({ length: 120 }, (_, index) => 119 - index).filter((index) => index % 10 !== 9);
-  expect(sizes).toEqual([50, 50, 8]);
-  expect(found).toEqual(newestFirst.map((index) => `s${index}`));
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 8]);
+  expect(pages.flat()).toEqual(newestFirst.map((index) => `s${index}`));
 });
 
 test('[TEAM-2] a session of the desk ends 30 minutes after the last request, and 10 hours after the login', async () => {
@@ -580,23 +545,19 @@ test('[TEAM-2] a session of the desk ends 30 minutes after the last request, and
   expect((await other.get('/desk/leads')).status).toBe(303);
 });
 
-test('[TEAM-2] a session of the desk ends with the logout', async () => {
-  const relay = await deskRelay();
-  const desk = await open(relay);
-  const { status, headers } = await desk.post('/desk/logout');
-  expect([status, headers.location]).toEqual([303, '/desk/login']);
-  expect(headers['set-cookie']?.[0]).toMatch(/^desk=; Max-Age=0; Path=\/desk;/);
-  expect((await desk.get('/desk/leads')).headers.location).toBe('/desk/login');
-  expect(linesOf(relay).map(({ action }) => action)).toEqual(['login', 'logout']);
-});
-
-test('[TEAM-2] a session of the desk is a strict cookie of the desk alone, for https where the page has it', async () => {
+test('[TEAM-2] a session of the desk is a strict cookie of the desk alone, for https where the page has it, until the logout', async () => {
   const relay = await deskRelay();
   const login = async (headers: Record<string, string>) =>
     (await (await open(relay)).post('/desk/login', { key: KEY }, headers)).headers['set-cookie']?.[0];
   const plain = /^desk=[\w-]{43}; Max-Age=36000; Path=\/desk; HttpOnly; SameSite=Strict$/;
   expect(await login({ 'sec-fetch-site': 'same-origin' })).toMatch(plain);
   expect(await login({ origin: 'https://desk.example', 'sec-fetch-site': 'same-origin' })).toMatch(/; Secure$/);
+  const desk = await open(relay);
+  const { status, headers } = await desk.post('/desk/logout');
+  expect([status, headers.location]).toEqual([303, '/desk/login']);
+  expect(headers['set-cookie']?.[0]).toMatch(/^desk=; Max-Age=0; Path=\/desk;/);
+  expect((await desk.get('/desk/leads')).headers.location).toBe('/desk/login');
+  expect(linesOf(relay).at(-1)?.action).toBe('logout');
 });
 
 test('[TEAM-2] the desk needs DESK_KEY, and is never on the port of visitors', async () => {

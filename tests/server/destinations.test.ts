@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { runAttempt } from '../../server/outbox/destinations.ts';
 import { expect, test } from 'vitest';
 import { sample } from './support/calls.ts';
-import { deskRelay, type DeskRelay, linesOf, open } from './support/desk.ts';
+import { type Desk, deskRelay, type DeskRelay, linesOf, open, textOf } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { asScript, message, send } from './support/http.ts';
 import { startReceiver } from './support/receiver.ts';
@@ -13,21 +13,22 @@ import type { Attempt } from '../../server/db/database.ts';
 
 const secretOf = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
 
-const textOf = (body: string) =>
-  body
-    .replace(/^.*<main/s, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
+const WEBHOOK = '/desk/deliveries/destinations/webhook';
 
 /** A relay with a webhook, and its desk. */
-async function withWebhook(env: Record<string, string> = {}) {
+async function withWebhook(secret = secretOf(1)) {
   const receiver = await startReceiver();
   const clock = new FakeClock(Date.UTC(2026, 0, 5, 8));
-  const relay = await deskRelay({ clock, env: { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secretOf(1), ...env } });
-  return { receiver, clock, relay, desk: await open(relay) };
+  const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret };
+  const relay = await deskRelay({ clock, env });
+  return { receiver, clock, env, relay, desk: await open(relay) };
 }
 
 const hooks = ({ dataDir }: DeskRelay) => deliveryRows(dataDir).filter(({ queue }) => queue === 'webhook');
+
+const delivered = (relay: DeskRelay) => until(() => hooks(relay).every(({ state }) => state === 'delivered'));
+
+const pageOf = async (desk: Desk) => textOf((await desk.get(WEBHOOK)).body);
 
 const attemptsOf = ({ dataDir }: DeskRelay) =>
   deliveryRows(dataDir).flatMap(({ history }) => JSON.parse(history) as Attempt[]);
@@ -44,9 +45,9 @@ test('[TEAM-9] a destination’s page of the desk has every attempt with its tim
   await until(() => attemptsOf(relay).length === 2);
   receiver.behave({ status: 204 });
   clock.advance(10 * 60_000);
-  await until(() => hooks(relay).every(({ state }) => state === 'delivered'));
+  await delivered(relay);
   await until(() => attemptsOf(relay).length === 3);
-  const { body } = await desk.get('/desk/deliveries/destinations/webhook');
+  const { body } = await desk.get(WEBHOOK);
   const rows = [...body.matchAll(/<tr><th scope="row">(.*?)<\/tr>/gs)].map(([, row = '']) => textOf(row));
   expect(rows).toEqual([
     ' 5 Jan 2026, 08:10 UTC Contact form webhook HTTP 204 0 ms ',
@@ -60,80 +61,73 @@ test('[TEAM-9] a destination’s page of the desk has every attempt with its tim
 });
 
 test('[TEAM-9] a paused destination gets no delivery and loses none, also over a restart; resumed, it gets all', async () => {
-  const { receiver, clock, relay, desk } = await withWebhook();
-  await desk.post('/desk/deliveries/destinations/webhook/pause', { pause: 'yes' });
+  const { receiver, clock, env, relay, desk } = await withWebhook();
+  await desk.post(`${WEBHOOK}/pause`, { pause: 'yes' });
   await sendNamed(relay, 'Ann Lee');
   await sendNamed(relay, 'Ben Roy');
   await until(() => deliveryRows(relay.dataDir).filter(({ state }) => state === 'delivered').length === 2);
   clock.advance(5_000);
-  const page = textOf((await desk.get('/desk/deliveries/destinations/webhook')).body);
-  expect(page).toContain('Paused since 5 Jan 2026, 08:00 UTC . 2 waiting, 0 given up.');
+  expect(await pageOf(desk)).toContain('Paused since 5 Jan 2026, 08:00 UTC . 2 waiting, 0 given up.');
   expect(receiver.requests).toEqual([]);
   await relay.close();
-  const again = await deskRelay({
-    clock,
-    dataDir: relay.dataDir,
-    env: { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secretOf(1) },
-  });
+  const again = await deskRelay({ clock, dataDir: relay.dataDir, env });
   clock.advance(60_000);
   expect(receiver.requests).toEqual([]);
-  const { headers } = await (await open(again)).post('/desk/deliveries/destinations/webhook/pause', { pause: 'no' });
-  expect(headers.location).toBe('/desk/deliveries/destinations/webhook');
+  const { headers } = await (await open(again)).post(`${WEBHOOK}/pause`, { pause: 'no' });
+  expect(headers.location).toBe(WEBHOOK);
   clock.advance(1_000);
-  await until(() => hooks(again).every(({ state }) => state === 'delivered'));
+  await delivered(again);
   expect(receiver.requests).toHaveLength(2);
 });
 
 test('[TEAM-9] deliveries that a destination has accepted since a time are repeated once under a new id, without a mail to a sender', async () => {
   const { receiver, clock, relay, desk } = await withWebhook();
   await sendNamed(relay, 'Early Bird');
-  await until(() => hooks(relay).every(({ state }) => state === 'delivered'));
+  await delivered(relay);
   clock.advance(25 * 60_000);
   await sendNamed(relay, 'Late Riser');
-  await until(() => hooks(relay).every(({ state }) => state === 'delivered'));
-  const answer = await desk.post('/desk/deliveries/destinations/webhook/again', { since: '2026-01-05T08:20' });
-  expect(answer.headers.location).toBe('/desk/deliveries/destinations/webhook?again=1');
+  await delivered(relay);
+  const again = async (fields: Record<string, string>, path = WEBHOOK) => {
+    const { status, headers } = await desk.post(`${path}/again`, fields);
+    return headers.location?.replace(/.*=/, '') ?? status;
+  };
+  const since = '2026-01-05T08:20';
+  expect(await again({ since })).toBe('1');
   clock.advance(1_000);
   await until(() => receiver.requests.length === 3);
-  await until(() => hooks(relay).every(({ state }) => state === 'delivered'));
+  await delivered(relay);
   const [first, second, third] = receiver.requests;
   expect(third?.body).toBe(second?.body);
   expect(third?.body).toContain('Late Riser');
   expect(new Set([first, second, third].map((request) => request?.headers['webhook-id'])).size).toBe(3);
-  expect(textOf((await desk.get('/desk/deliveries/destinations/webhook')).body)).toContain('webhook, again HTTP 204');
+  expect(await pageOf(desk)).toContain('webhook, again HTTP 204');
   // Deliveries made again are not doubled by the next time; four presses on one page are one.
   clock.advance(60_000);
-  const again = '/desk/deliveries/destinations/webhook/again';
   const shown = String(clock.now());
-  const presses = ['1', '2', '3', '4'].map(() => desk.post(again, { since: '2026-01-05T08:20', shown }));
-  const made = (await Promise.all(presses)).map(({ headers }) => headers.location?.replace(/.*=/, ''));
+  const made = await Promise.all(['1', '2', '3', '4'].map(() => again({ since, shown })));
   expect(made.toSorted()).toEqual(['0', '0', '0', '1']);
   clock.advance(60_000);
-  expect(
-    (await desk.post('/desk/deliveries/destinations/webhook/again', { since: '2026-01-05T08:20' })).headers.location,
-  ).toBe('/desk/deliveries/destinations/webhook?again=1');
+  expect(await again({ since })).toBe('1');
   // A sender gets a mail as well.
   await send(relay.port, sample('/beta-signup'));
   await allDelivered(relay.dataDir);
   expect(deliveryRows(relay.dataDir).map(({ destination }) => destination)).toContain('mail:beta:visitor');
-  expect(
-    (await desk.post('/desk/deliveries/destinations/mail/again', { since: '2026-01-01T00:00' })).headers.location,
-  ).toBe('/desk/deliveries/destinations/mail?again=3');
+  expect(await again({ since: '2026-01-01T00:00' }, '/desk/deliveries/destinations/mail')).toBe('3');
   expect(deliveryRows(relay.dataDir).filter(({ destination }) => /visitor.*again/.test(destination))).toEqual([]);
-  for (const since of ['', 'yesterday', '2026-02-30T00:00', '2026-01-05'])
-    expect((await desk.post('/desk/deliveries/destinations/webhook/again', { since })).status).toBe(422);
+  for (const unreadable of ['', 'yesterday', '2026-02-30T00:00', '2026-01-05'])
+    expect(await again({ since: unreadable })).toBe(422);
 });
 
 test('[TEAM-9] a test of a destination is sent once, signed, and is no delivery; its answer is shown', async () => {
   const { receiver, relay, desk } = await withWebhook();
-  const { headers } = await desk.post('/desk/deliveries/destinations/webhook/test');
+  const { headers } = await desk.post(`${WEBHOOK}/test`);
   const [sent] = receiver.requests;
   const verified = new Webhook(secretOf(1).slice('whsec_'.length));
   expect(JSON.parse(sent?.body ?? '')).toEqual({ type: 'test', timestamp: '2026-01-05T08:00:00.000Z', data: {} });
   expect(() => verified.sign(String(sent?.headers['webhook-id']), new Date(), sent?.body ?? '')).not.toThrow();
   expect(textOf((await desk.get(headers.location ?? '')).body)).toContain('The test was taken: HTTP 204,');
   receiver.behave({ status: 401 });
-  const refused = await desk.post('/desk/deliveries/destinations/webhook/test');
+  const refused = await desk.post(`${WEBHOOK}/test`);
   expect(textOf((await desk.get(refused.headers.location ?? '')).body)).toContain('The test was not taken: HTTP 401,');
   const mailed = await desk.post('/desk/deliveries/destinations/mail/test');
   expect(textOf((await desk.get(mailed.headers.location ?? '')).body)).toContain('The test was taken: accepted,');
@@ -147,7 +141,7 @@ test('[TEAM-9] a test of a destination is sent once, signed, and is no delivery;
 });
 
 test('[TEAM-9] a webhook’s secret is rotated with two at a time: receivers of either accept each delivery', async () => {
-  const { receiver, relay, desk } = await withWebhook({ WEBHOOK_SECRET: `${secretOf(2)} ${secretOf(1)}` });
+  const { receiver, relay, desk } = await withWebhook(`${secretOf(2)} ${secretOf(1)}`);
   await sendNamed(relay, 'Ann Lee');
   await until(() => receiver.requests.length === 1);
   const [request] = receiver.requests;
@@ -157,7 +151,7 @@ test('[TEAM-9] a webhook’s secret is rotated with two at a time: receivers of 
   expect(signatures).toEqual(
     [2, 1].map((byte) => new Webhook(secretOf(byte)).sign(headers['webhook-id'] ?? '', at, request?.body ?? '')),
   );
-  const text = textOf((await desk.get('/desk/deliveries/destinations/webhook')).body);
+  const text = await pageOf(desk);
   expect(text).toMatch(/signed with two secrets: the new one, \w{8} , and the former, \w{8}/);
   for (const byte of [1, 2]) expect(text).not.toContain(secretOf(byte).slice(6, 20));
 });

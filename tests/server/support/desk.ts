@@ -66,3 +66,10 @@ export const linesOf = ({ dataDir }: TestRelay) =>
     ...line,
     subjects: JSON.parse(subjects) as string[],
   }));
+
+/** Visible text of a page. */
+export const textOf = (body: string) =>
+  body
+    .replaceAll(/<(style|script)>.*?<\/\1>/gs, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
