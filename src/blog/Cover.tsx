@@ -1,5 +1,5 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import { coverInPage, coverSize } from './cover.ts';
+import { coverDrawing, coverSize } from './cover.ts';
 import styles from './Cover.module.css';
 import { categories, type Post } from './posts.ts';
 
@@ -21,8 +21,17 @@ export function Cover({ post, className, first = false }: CoverProps) {
     );
   }
   if (first) {
-    const drawing = { __html: coverInPage(post.article) };
-    return <div className={`${styles.cover} ${styles.drawn} ${className ?? ''}`} dangerouslySetInnerHTML={drawing} />;
+    const { width, height } = coverSize;
+    return (
+      <div className={`${styles.cover} ${styles.drawn} ${className ?? ''}`}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
+          dangerouslySetInnerHTML={{ __html: coverDrawing(post.article) }}
+        />
+      </div>
+    );
   }
   // One file serves both themes, so the hidden image costs nothing.
   const drawn = { ...coverSize, loading: 'lazy', decoding: 'async' } as const;

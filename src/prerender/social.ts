@@ -1,7 +1,8 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { palette } from '../../machines/domain/palette.ts';
-import { coverInLight, coverSize } from '../blog/cover.ts';
+import { coverDrawing, covers, coverSize } from '../blog/cover.ts';
 import { internalPosts, readTimeText } from '../blog/posts.ts';
+import type { ArticleName } from '../content/article-slugs.ts';
 import { strandPath, voice } from '../components/strand-path.ts';
 import { strands as logoStrands } from '../shell/logo-strands.ts';
 import { articleImage, pageImage, socialImageSize } from '../content/head.ts';
@@ -109,6 +110,14 @@ const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' |
   headerOnly: 'Where do I go?',
   footerOnly: 'And what else is there?',
 };
+
+/** A cover with the colors of its light theme: the renderer knows no variables. */
+function coverInLight(article: ArticleName): string {
+  const [, declared = ''] = /#dark\{([^}]*)\}/.exec(covers[article]) ?? [];
+  const colorOf = new Map(declared.split(';').map((each) => each.split(':', 2) as [string, string]));
+  const drawing = coverDrawing(article).replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => colorOf.get(name) ?? '');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${coverSize.width} ${coverSize.height}">${drawing}</svg>`;
+}
 
 export function socialImages(): SocialImage[] {
   const ofPages = Object.entries(said).map(([key, spoken], index): SocialImage => {

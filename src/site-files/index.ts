@@ -1,7 +1,7 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { palette } from '../../machines/domain/palette.ts';
 import { brand } from '../../machines/domain/brand.ts';
-import { coverSvg } from '../blog/cover.ts';
+import { covers } from '../blog/cover.ts';
 import { internalPosts } from '../blog/posts.ts';
 import { filmFile } from '../content/demo-video.ts';
 import { addressOf } from '../content/head.ts';
@@ -45,6 +45,6 @@ export function siteFiles(): Record<string, string> {
     '/site.webmanifest': JSON.stringify(manifest),
     [filmFile('wide', 'vtt')]: captions('wide'),
     [filmFile('tall', 'vtt')]: captions('tall'),
-    ...Object.fromEntries(internalPosts.map(({ image, article }) => [image, coverSvg(article)])),
+    ...Object.fromEntries(internalPosts.map(({ image, article }) => [image, covers[article]])),
   };
 }
