@@ -39,8 +39,7 @@ const addressed = z.strictObject({ email: z.string() });
 
 const legal = z.strictObject({
   email: z.string(),
-  /** Missing in submissions of earlier releases. */
-  addressConfirmed: z.optional(z.boolean()),
+  addressConfirmed: z.boolean(),
   button: z.string(),
   documents: z.array(z.strictObject({ id: z.string(), version: z.string(), locale: z.string(), sha256: z.string() })),
 });
@@ -231,7 +230,7 @@ const legalType = defineKind({
     replyTo: payload.email === '' ? null : to(payload.email),
     subject: 'Legal documents accepted',
     letter: {
-      preheader: titlesOf(payload).join(', '),
+      preheader: titlesOf(payload),
       heading: 'Legal documents accepted',
       blocks: [
         facts([
@@ -250,7 +249,7 @@ const legalType = defineKind({
     withAttachments: true,
     subject: `Your copy of what you accepted at ${brand.name}`,
     letter: {
-      preheader: `${titlesOf(payload).join(', ')}: keep this email for your records.`,
+      preheader: `${titlesOf(payload)}: keep this email for your records.`,
       heading: 'Your copy of what you accepted',
       blocks: [
         `You accepted these documents on ${momentText(receivedAt, 'UTC')}. Keep this email for your records.`,
@@ -287,22 +286,16 @@ export type AccountRoutes = Record<keyof AccountKinds, SubmissionRoute>;
 export const accountRoutes = (types: AccountKinds, config: Webhooks) =>
   Object.fromEntries(Object.entries(types).map(([name, type]) => [name, routeOf(type, config)])) as AccountRoutes;
 
-function addressState({ addressConfirmed }: z.infer<typeof legal>): string {
-  if (addressConfirmed === undefined) return 'not recorded whether it was confirmed';
-  return addressConfirmed ? 'confirmed' : 'not confirmed at that time';
-}
+const addressState = ({ addressConfirmed }: z.infer<typeof legal>) =>
+  addressConfirmed ? 'confirmed' : 'not confirmed at that time';
 
-type AcceptedDocument = z.infer<typeof legal>['documents'][number];
-
-const titleOf = ({ id }: AcceptedDocument) => legalTitleOf(id);
-
-const titlesOf = ({ documents }: z.infer<typeof legal>) => documents.map(titleOf);
+const titlesOf = ({ documents }: z.infer<typeof legal>) => documents.map(({ id }) => legalTitleOf(id)).join(', ');
 
 /** The documents by their titles; their digests come last. */
 function acceptedDocuments({ documents }: z.infer<typeof legal>) {
   return [
-    facts(documents.map((document) => [titleOf(document), `version of ${dateText(document.version)}`] as const)),
+    facts(documents.map(({ id, version }) => [legalTitleOf(id), `version of ${dateText(version)}`] as const)),
     'The exact texts are attached.',
-    ...documents.map((document) => smallPrint(`SHA-256 of ${titleOf(document)}: ${document.sha256}`)),
+    ...documents.map(({ id, sha256 }) => smallPrint(`SHA-256 of ${legalTitleOf(id)}: ${sha256}`)),
   ];
 }

@@ -88,15 +88,6 @@ export const forOwner =
     seeOther(ctx, `${BASE_PATH}/login?session=${loginReasonOf(ctx, context)}`);
   };
 
-/** A file of the owner's, to download. */
-export function sendFile(ctx: Context, { name, type, body }: { name: string; type: string; body: string }): void {
-  ctx.status = 200;
-  ctx.set('Cache-Control', 'no-store');
-  ctx.set('Content-Type', type);
-  ctx.set('Content-Disposition', `attachment; filename="${name}"`);
-  ctx.body = body;
-}
-
 /** Refuses a form without a session; the login leads on to the wanted page. */
 export function refuseWithoutSession(ctx: Context, wanted: string, { visitors }: AccountContext): never {
   visitors.rememberTarget(ctx, wanted);

@@ -1,5 +1,4 @@
 import type { Context, Middleware } from 'koa';
-import type { AcceptedDocument, AccountDetails } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
 import { completeRegistrationDetails } from '../../machines/complete-registration/complete-registration.form.ts';
@@ -7,58 +6,11 @@ import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form
 import { loginForm } from '../../machines/login/login.form.ts';
 import type { LoginReason } from '../../machines/login/login-reasons.ts';
 import { resetPasswordDetails } from '../../machines/reset-password/reset-password.form.ts';
-import { failed } from '../../machines/shared/account-texts.ts';
 import { seeOther, sendPage, visitOf, wantsPage } from '../http/answer.ts';
-import type { FormHandler } from '../http/form.ts';
-import { HttpError, withServiceUnavailable } from '../http/http-error.ts';
 import { describeError } from '../lib/describe-error.ts';
-import { acceptancesOf, acceptedDocument } from './legal-record.ts';
 import type { AccountContext } from './context.ts';
-import { forOwner, type Owner, readOwner, shownAccount } from './owner.ts';
-import { accountOfSession, handleOf, sessionsOf } from './sessions.ts';
-
-/** @throws HttpError 404 where the account has not accepted it */
-export async function readDocument(
-  ctx: Context,
-  owner: Owner,
-  sha256: string,
-  { store, log }: AccountContext,
-): Promise<AcceptedDocument & { text: string }> {
-  const read = () => acceptedDocument(store.db, owner, sha256);
-  const document = await withServiceUnavailable(ctx, log, failed, read);
-  if (!document) throw new HttpError(404, 'Not found.');
-  return document;
-}
-
-async function detailsOf(owner: Owner, { store, config }: AccountContext): Promise<AccountDetails> {
-  const [accepted, sessions] = await Promise.all([
-    acceptancesOf(store.db, owner),
-    sessionsOf(store.db, owner.id, store.mark.now()),
-  ]);
-  return {
-    product: config.productUrl,
-    payable: config.paymentUrl !== null,
-    accepted,
-    sessions: sessions.map(({ sha256, created_at: begunAt }) => ({
-      handle: handleOf(sha256),
-      begunAt,
-      current: sha256 === owner.session,
-    })),
-  };
-}
-
-/** `GET /landing-new/account` (ACC-7), with `document=` a document as the account accepted it (ACC-10). */
-export const accountScreen = (context: AccountContext): FormHandler =>
-  forOwner(context, async (ctx, owner) => {
-    const { config, renderer, log } = context;
-    if (!renderer) throw new HttpError(404, 'Not found.');
-    const details = await withServiceUnavailable(ctx, log, failed, () => detailsOf(owner, context));
-    const { document: asked } = ctx.query;
-    const document = asked === undefined ? null : await readDocument(ctx, owner, String(asked), context);
-    const account = { ...shownAccount(owner), details: { ...details, ...(document && { document }) } };
-    const page = { ...visitOf(ctx, config), path: '/account', search: ctx.search, account, status: 200 };
-    sendPage(ctx, await renderer.render(page));
-  });
+import { type Owner, readOwner, shownAccount } from './owner.ts';
+import { accountOfSession } from './sessions.ts';
 
 /** Corrects the hint of a session that has ended elsewhere, before a page's first paint (ACC-1). */
 const checkHint =

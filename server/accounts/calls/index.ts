@@ -5,19 +5,14 @@ import { resetPasswordDetails } from '../../../machines/reset-password/reset-pas
 import type { FormHandler } from '../../http/form.ts';
 import type { AccountContext } from '../context.ts';
 import { ACCOUNT_SCREEN } from '../owner.ts';
-import { accountScreen } from '../screens.ts';
-import { accountData } from './account-data.ts';
+import { accountData, accountDocument, accountScreen, accountTrial } from './account.ts';
 import { deleteAccount } from './account-delete.ts';
-import { accountDocument } from './account-document.ts';
 import { changePassword } from './account-password.ts';
 import { changePlan } from './account-plan.ts';
 import { endSessions } from './account-sessions.ts';
-import { accountTrial } from './account-trial.ts';
-import { acceptLegalDocuments } from './api-legal-accept.ts';
 import { takeSignup } from './api-mobile-signup.ts';
-import { completeLegalAcceptance } from './complete-legal-acceptance.ts';
-import { takeLogin } from './login.ts';
-import { logOut } from './logout.ts';
+import { acceptLegalDocuments, completeLegalAcceptance } from './legal-acceptance.ts';
+import { logOut, takeLogin } from './login.ts';
 import { mailLink, passwordByLink } from './mailed-links.ts';
 import { takeInvite } from './signup-invite.ts';
 

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { legalVersion } from '../../../machines/legal-acceptance/legal-version.ts';
 import { loginForm } from '../../../machines/login/login.form.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
 import { senderOfRequest } from '../../http/limits.ts';
-import type { FormHandler } from '../../http/form.ts';
+import type { FormHandler, PostedForm } from '../../http/form.ts';
 import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress, mailboxOf } from '../../lib/mail-address.ts';
 import { sha256 } from '../../lib/sha256.ts';
@@ -153,6 +154,29 @@ export function takeLogin(context: AccountContext): FormHandler {
       const wanted = allowedTarget(visitors.takeTarget(ctx) ?? undefined, config) ?? DASHBOARD;
       const acceptance = `${BASE_PATH}/legal-acceptance?redirect_url=${encodeURIComponent(wanted)}`;
       const to = result.legalOwed ? acceptance : wanted;
+      return { redirectTo: to, body: { redirect: to } };
+    },
+  });
+}
+
+/** The button on the account's page. */
+export const logoutForm = {
+  id: 'logout',
+  screen: '/login',
+  encoding: 'application/x-www-form-urlencoded',
+  payload: z.strictObject({}),
+} as const satisfies PostedForm;
+
+/** `POST /logout` (SRV-7). */
+export function logOut({ createFormHandler, store, visitors, log }: AccountContext): FormHandler {
+  return createFormHandler({
+    form: logoutForm,
+    async accept(ctx) {
+      const session = visitors.sessionOf(ctx);
+      if (session !== null)
+        await withServiceUnavailable(ctx, log, failed, () => store.change((trx) => endSession(trx, session)));
+      visitors.end(ctx);
+      const to = `${BASE_PATH}/login`;
       return { redirectTo: to, body: { redirect: to } };
     },
   });

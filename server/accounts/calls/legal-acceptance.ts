@@ -1,12 +1,13 @@
 import type { Context } from 'koa';
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { legalForm } from '../../../machines/legal-acceptance/legal-acceptance.form.ts';
-import { otherAccount } from '../../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { completionPayload, otherAccount } from '../../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { legalVersion } from '../../../machines/legal-acceptance/legal-version.ts';
 import { clientAddress } from '../../http/limits.ts';
-import type { FormHandler } from '../../http/form.ts';
+import type { FormHandler, PostedForm } from '../../http/form.ts';
 import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
-import { acceptLegal, keptDocuments, type Signatory } from '../legal-record.ts';
+import { acceptLegal, hasAccepted, keptDocuments, type Signatory } from '../legal-record.ts';
 import type { AccountContext } from '../context.ts';
 import { accountOf, allowedTarget, DASHBOARD, readOwner, refuseWithoutSession } from '../owner.ts';
 
@@ -14,7 +15,7 @@ import { accountOf, allowedTarget, DASHBOARD, readOwner, refuseWithoutSession } 
 const LONGEST_AGENT = 1_000;
 
 /** The login for a signup, which then leads to the form's target; else that target. Only an allowed one counts. */
-export function destinationOf(ctx: Context, by: Signatory, wanted: string, context: AccountContext): string {
+function destinationOf(ctx: Context, by: Signatory, wanted: string, context: AccountContext): string {
   const target = allowedTarget(wanted, context.config) ?? DASHBOARD;
   if (by.session !== null) return target;
   context.visitors.rememberTarget(ctx, target);
@@ -25,7 +26,7 @@ export function destinationOf(ctx: Context, by: Signatory, wanted: string, conte
  * The signatory by the cookies (SRV-5), never by the form: a session that lasts, else the signup.
  * @param shown the address on the page: another account may have logged in in another tab, and an acceptance cannot be taken back
  */
-export async function signatoryOf(
+async function signatoryOf(
   ctx: Context,
   { wanted, shown }: { wanted: string; shown?: string | undefined },
   context: AccountContext,
@@ -66,6 +67,30 @@ export function acceptLegalDocuments(context: AccountContext): FormHandler {
         if (result.status === 'conflict')
           throw new HttpError(422, 'This Idempotency-Key was used for another acceptance.');
         deliveries.wake();
+        const to = destinationOf(ctx, by, wanted, context);
+        return { redirectTo: to, body: { redirect: to } };
+      }),
+  });
+}
+
+/** Posted by the script alone. */
+export const completionForm = {
+  id: 'legal-acceptance',
+  screen: '/legal-acceptance',
+  encoding: 'application/json',
+  payload: completionPayload,
+} as const satisfies PostedForm;
+
+/** `POST /complete-legal-acceptance` (LEGAL-5): the target of a signup with a recorded acceptance. */
+export function completeLegalAcceptance(context: AccountContext): FormHandler {
+  const { createFormHandler, store, log } = context;
+  return createFormHandler({
+    form: completionForm,
+    accept: (ctx, { redirect_url: wanted }) =>
+      withServiceUnavailable(ctx, log, legalForm.texts.refused, async () => {
+        const by = await signatoryOf(ctx, { wanted }, context);
+        if (!(await hasAccepted(store.db, by, legalVersion)))
+          throw new HttpError(422, 'The legal documents are not accepted yet.');
         const to = destinationOf(ctx, by, wanted, context);
         return { redirectTo: to, body: { redirect: to } };
       }),
