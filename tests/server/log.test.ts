@@ -181,10 +181,10 @@ test('[SRV-3] a request is one line: method, route, status, milliseconds, id', a
   ]);
 });
 
-test('[BASE-5] the path of an unknown page is logged without its query', async () => {
+test('[BASE-5] [SRV-4] the path of an unknown page is logged without its query and addresses', async () => {
   const { port, log } = await startTestRelay();
-  await send(port, { method: 'GET', path: '/landing-new/nowhere?token=x' });
-  await until(() => log.some((line) => line.includes('"missing":"/landing-new/nowhere"')));
+  await send(port, { method: 'GET', path: '/landing-new/nowhere/ada@visitor.example?token=x' });
+  await until(() => log.some((line) => line.includes('"missing":"/landing-new/nowhere/[masked]"')));
   expect(log.join('\n')).not.toContain('token=x');
 });
 
