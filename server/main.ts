@@ -10,7 +10,6 @@ import { createLog } from './lib/log.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { keepAssets } from './serve/asset-archive.ts';
 import { createPages } from './serve/pages.ts';
-import { keepFilesPrivate } from './lib/private-files.ts';
 import { brandWarning, start } from './start.ts';
 
 /** Milliseconds for a graceful shutdown: answers and deliveries in flight have 5 s each. */
@@ -34,7 +33,8 @@ if (build && existsSync('node_modules/vite')) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-keepFilesPrivate();
+// New files and folders belong to this user only; SQLite creates its files by the umask.
+process.umask(0o077);
 const config = await (async () => readConfig(process.env))().catch(refuseToStart);
 const log = createLog(config);
 

@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises';
 import { operate } from './cli/operate.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { systemClock } from './lib/clock.ts';
-import { keepFilesPrivate } from './lib/private-files.ts';
 
 async function firstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line;
@@ -11,7 +10,8 @@ async function firstLine(): Promise<string> {
 
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
-keepFilesPrivate();
+// New files and folders belong to this user only; SQLite creates its files by the umask.
+process.umask(0o077);
 // The reader of a pipe may have closed it (`| head`).
 process.stdout.on('error', () => process.exit());
 try {

@@ -6,13 +6,11 @@ import type { AccountStore } from './accounts/accounts.ts';
 import { accountMails } from './accounts/kinds.ts';
 import { linkIsOpen } from './accounts/tokens.ts';
 import { HighWaterMark } from './db/high-water-mark.ts';
-import { Secret } from './lib/secret.ts';
-import { readSecret } from './lib/secret-file.ts';
+import { readSecret, Secret } from './lib/secret.ts';
 import type { Clock } from './lib/clock.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { eraseSubmissions, heldAbout } from './privacy/person.ts';
 import { createPurgeJob } from './privacy/purge.ts';
-import { tightenFiles } from './lib/private-files.ts';
 import { createCountStore } from './counts/daily-counts.ts';
 import { createDeskStore } from './desk/store.ts';
 import { createDeliveryStore } from './outbox/store.ts';
@@ -94,7 +92,6 @@ export async function openStore({
   const engine = sqliteEngine(thread, () => new SqliteThread({ ...file, readOnly: true }));
   const parts = opened.move();
   const store = await createStore(engine, { clock, secret, release: () => parts.disposeAsync() });
-  await tightenFiles(dataDir);
   // The relay cannot work without its thread: the unhandled error ends the process, which is then restarted.
   thread.onDeath = (error) => {
     throw error;

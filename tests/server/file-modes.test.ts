@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../server/store.ts';
 import { asScript, send } from './support/http.ts';
-import { FakeClock } from './support/fake-clock.ts';
 import { fromShell } from './support/from-shell.ts';
 import { applying } from './support/resumes.ts';
 import { allDelivered } from './support/rows.ts';
@@ -76,12 +74,3 @@ test.skipIf(windows)(
     expectPrivate(copied, [/^data\/staveline\.db$/]);
   },
 );
-
-test.skipIf(windows)('a store that others may read is made private when a relay starts', async () => {
-  const dataDir = temporaryFolder();
-  await (await openStore({ dataDir, clock: new FakeClock() })).close();
-  for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644);
-  const store = await openStore({ dataDir, clock: new FakeClock() });
-  onTestFinished(() => store.close());
-  expectPrivate(dataDir, [/^staveline\.db$/, /^staveline\.db-wal$/, /^staveline\.lock$/, /^secret\.key$/]);
-});

@@ -1,8 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Secret } from '../../server/lib/secret.ts';
-import { readSecret } from '../../server/lib/secret-file.ts';
+import { readSecret, Secret } from '../../server/lib/secret.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 const secret = new Secret(Buffer.alloc(32, 7));

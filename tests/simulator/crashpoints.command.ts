@@ -9,7 +9,7 @@ import { mailFile, openOutbox } from '../../server/outbox/mail.ts';
 import { makeBackup } from '../../server/privacy/backup.ts';
 import { openForOperator } from '../../server/cli/command.ts';
 import { verifyBackup } from '../../server/privacy/restore.ts';
-import { readSecret } from '../../server/lib/secret-file.ts';
+import { readSecret } from '../../server/lib/secret.ts';
 import { openStore } from '../../server/store.ts';
 
 /** `npm run bench -- crashpoints`: the power fails at each of our own syncs and renames (SIM-3). */

@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readSecret } from '../../../server/lib/secret-file.ts';
-import { Secret } from '../../../server/lib/secret.ts';
+import { readSecret, Secret } from '../../../server/lib/secret.ts';
 import { faultOf, type StoreFault } from '../../../server/lib/store-fault.ts';
 import { createStore, openStore, type OpenStoreOptions, type Store } from '../../../server/store.ts';
 import { type Sqlite, sqliteEngine } from '../../../server/db/sqlite.ts';
