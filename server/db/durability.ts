@@ -8,15 +8,11 @@ const FULL = 2;
 /**
  * Makes sure that a commit is on disk before it returns; otherwise the relay must not start. SQLite's WAL with synchronous=NORMAL may
  * lose the last commits at a power cut (https://www.sqlite.org/pragma.html#pragma_synchronous), and some files cannot use WAL.
- * PostgreSQL needs synchronous_commit (https://www.postgresql.org/docs/15/runtime-config-wal.html).
  * @throws OperatorError when the store is not durable
  */
 export async function assertDurable<Tables>(db: Kysely<Tables>): Promise<void> {
-  if (isPostgres(db)) {
-    const { rows } = await sql<Record<string, string>>`${sql.raw(durabilitySettings)}`.execute(db);
-    assertDurableSettings(rows[0] ?? {});
-    return;
-  }
+  // Each of its connections is checked as it is made.
+  if (isPostgres(db)) return;
   const mode = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(db);
   const level = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(db);
   if (mode.rows[0]?.journal_mode !== 'wal' || level.rows[0]?.synchronous !== FULL) {
@@ -37,7 +33,10 @@ export class DatabaseUnusable extends OperatorError {
   override name = 'DatabaseUnusable';
 }
 
-/** @param named where the database's address is written. @throws DatabaseUnusable */
+/**
+ * PostgreSQL needs synchronous_commit (https://www.postgresql.org/docs/15/runtime-config-wal.html).
+ * @param named where the database's address is written. @throws DatabaseUnusable
+ */
 export function assertDurableSettings(
   { synchronous_commit, fsync, full_page_writes, server_encoding }: Readonly<Record<string, unknown>>,
   named = DATABASE_VARIABLE,

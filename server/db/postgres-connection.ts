@@ -134,36 +134,16 @@ export function connectPostgres(url: string, options: ConnectionOptions = {}): {
   return { db: new Kysely<Database>({ dialect: relayDialect({ pool }), log }), pool };
 }
 
-/**
- * Reasons keyed by OpenSSL's and Node's codes:
- * https://nodejs.org/docs/latest-v24.x/api/tls.html#x509-certificate-error-codes
- */
-const certificateFaults: Readonly<Record<string, string>> = {
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
-  ...Object.fromEntries(
-    [
-      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-      'UNABLE_TO_GET_ISSUER_CERT',
-      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-      'SELF_SIGNED_CERT_IN_CHAIN',
-      'DEPTH_ZERO_SELF_SIGNED_CERT',
-      'CERT_SIGNATURE_FAILURE',
-    ].map((code) => [
-      code,
-      'its certificate is from no authority that is known here: sslrootcert=<file> names the one that it is from',
-    ]),
-  ),
-};
-
 /** The reason of a failure besides its code, without parts of the address. */
 function reasonOf(error: unknown, code: string | null): string | null {
   if (!(error instanceof Error)) return null;
   if ('syscall' in error && error.syscall === 'open' && 'path' in error) return `${String(error.path)} cannot be read`;
   if (error instanceof DatabaseError) return error.message;
+  // OpenSSL's codes (https://nodejs.org/docs/latest-v24.x/api/tls.html#x509-certificate-error-codes); others speak for themselves.
+  if (code?.startsWith('UNABLE_TO_') || code?.includes('SELF_SIGNED'))
+    return 'its certificate is from no authority that is known here: sslrootcert=<file> names the one that it is from';
   // The driver's own errors, of a server without TLS or without an answer, have no code.
-  return code === null ? error.message : (certificateFaults[code] ?? null);
+  return code === null ? error.message : null;
 }
 
 /** Explains an unusable database to the operator without its address, which may contain a password. */

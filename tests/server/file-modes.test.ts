@@ -10,8 +10,6 @@ import { allDelivered } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { tinySite } from './support/tiny-build.ts';
 
-const windows = process.platform === 'win32';
-
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 const modesIn = (folder: string) =>
@@ -43,7 +41,7 @@ function run(program: string, args: readonly string[], env: Record<string, strin
 }
 
 // Every command starts alike (server/operate.command.ts). SQLite requests no mode, so copying shows it.
-test.skipIf(windows)(
+test.skipIf(process.platform === 'win32')(
   'files of the relay and its commands are readable by their user only, whatever the umask',
   async () => {
     const dataDir = temporaryFolder();
