@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/new-id.ts';
 import type { Secret } from '../lib/secret.ts';
-import { sha256 } from '../lib/sha256.ts';
+import { sha256 } from '../lib/digest.ts';
 import type { HighWaterMark } from '../db/high-water-mark.ts';
 import { type TokenUse, voidTokens } from './tokens.ts';
 import type { AccountTable, Database } from '../db/database.ts';

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
-import { sha256 } from '../lib/sha256.ts';
+import { canonicalJson, sha256 } from '../lib/digest.ts';
 import { insertSubmission, prepareSubmission, type RecordResult } from '../outbox/submit.ts';
 import { type SubmissionRoute, withoutVisitor } from '../outbox/destinations.ts';
 import { type AccountStore, startTrial } from './accounts.ts';

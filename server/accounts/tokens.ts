@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { linkHours } from '../../machines/domain/mailed-link.ts';
-import { sha256 } from '../lib/sha256.ts';
+import { sha256 } from '../lib/digest.ts';
 import { SET_RIGHT } from '../db/high-water-mark.ts';
 import type { Database } from '../db/database.ts';
 

@@ -4,7 +4,7 @@ import { type AccountStore, confirmedAccount } from './accounts.ts';
 import { SESSION_LIFETIME } from './sessions.ts';
 import { TOKEN_LIFETIME } from './tokens.ts';
 import { randomToken } from '../lib/secret.ts';
-import { sha256 } from '../lib/sha256.ts';
+import { sha256 } from '../lib/digest.ts';
 import type { Cookies } from '../http/cookies.ts';
 
 const SECOND = 1_000;

@@ -5,7 +5,7 @@ import { wholeNumber } from '../lib/command-line.ts';
 import { DAY } from '../lib/day.ts';
 import { moment } from '../lib/moment.ts';
 import { OperatorError } from '../lib/operator-error.ts';
-import { sha256 } from '../lib/sha256.ts';
+import { sha256 } from '../lib/digest.ts';
 import { type AddCommands, count, type Invocation, storeCommand, withStore } from './command.ts';
 
 interface NewCodes {

@@ -10,7 +10,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { HttpError, SOMETHING_FAILED } from '../http/http-error.ts';
 import { randomToken, type Secret } from '../lib/secret.ts';
-import { sha256 } from '../lib/sha256.ts';
+import { sha256 } from '../lib/digest.ts';
 import { type Counted, type Limits, senderOf, withoutMapping } from '../http/limits.ts';
 import { deskPage, deskPolicy, html, link, sheet } from './page.ts';
 import type { Answered, Shown, ShownRelay, Visit } from './route.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { randomToken } from '../lib/secret.ts';
-import { sha256 } from '../lib/sha256.ts';
+import { sha256 } from '../lib/digest.ts';
 
 const MINUTE = 60_000;
 

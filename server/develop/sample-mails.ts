@@ -4,7 +4,7 @@ import { legalButton } from '../../machines/legal-acceptance/legal-statements.ts
 import { createAccountKinds } from '../accounts/kinds.ts';
 import type { Config } from '../config.ts';
 import { Secret } from '../lib/secret.ts';
-import { sha256 } from '../lib/sha256.ts';
+import { sha256 } from '../lib/digest.ts';
 import type { SampleMail } from './mailbox.ts';
 import {
   clockProblems,

@@ -10,7 +10,7 @@ import type { Attachment } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
 import type { Secret } from '../lib/secret.ts';
-import { sha256 } from '../lib/sha256.ts';
+import { sha256 } from '../lib/digest.ts';
 import {
   answerJson,
   type Elsewhere,

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { CreateFormHandler, FormHandler } from '../http/form.ts';
 import { HttpError, withServiceUnavailable } from '../http/http-error.ts';
 import { countMail, type MailCounts } from '../http/limits.ts';
-import type { Json } from '../lib/canonical-json.ts';
+import type { Json } from '../lib/digest.ts';
 import { routeOf, withoutVisitor } from './destinations.ts';
 import { kindOf, type StoredForm, storedForms } from './kinds.ts';
 import type { NewSubmission, SubmissionStore } from './submit.ts';

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { brand } from '../../machines/domain/brand.ts';
-import { canonicalJson, type Json } from '../lib/canonical-json.ts';
+import { canonicalJson, type Json, sha256 } from '../lib/digest.ts';
 import type { Clock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { newId } from '../lib/new-id.ts';
-import { sha256 } from '../lib/sha256.ts';
 import type { AttemptResult, ConfiguredDestination } from './destinations.ts';
 import type { Webhook } from '../config.ts';
 import type { ClaimedDelivery } from './store.ts';

@@ -8,12 +8,11 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { firstBrokenAcceptance } from '../accounts/legal-record.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson, sha256 } from '../lib/digest.ts';
 import { DAY } from '../lib/day.ts';
 import { placeCopy, placeFile, syncFile, syncFolder } from '../lib/durable-files.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { asKey, Secret } from '../lib/secret.ts';
-import { sha256 } from '../lib/sha256.ts';
 import { deliveryOfFile, outboxDir } from '../outbox/mail.ts';
 import type { Database } from '../db/database.ts';
 

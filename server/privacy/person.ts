@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { removeAccounts } from '../accounts/accounts.ts';
-import type { Json } from '../lib/canonical-json.ts';
+import type { Json } from '../lib/digest.ts';
 import { inTransaction, lockChanges } from '../db/dialect.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
 import type { Attempt, Database } from '../db/database.ts';

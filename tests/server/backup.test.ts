@@ -17,7 +17,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { acceptLegal, firstBroken } from '../../server/accounts/legal-record.ts';
 import { type Manifest, sealOf } from '../../server/privacy/backup.ts';
 import type { CommandOptions } from '../../server/cli/command.ts';
-import { sha256 } from '../../server/lib/sha256.ts';
+import { sha256 } from '../../server/lib/digest.ts';
 import { openStore } from '../../server/store.ts';
 import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
 import { operated } from './support/operated.ts';

@@ -7,7 +7,7 @@ import { inviteIsGood } from '../../server/accounts/invites.ts';
 import { requestLink } from '../../server/accounts/calls/mailed-links.ts';
 import { accountRoutes, createAccountKinds } from '../../server/accounts/kinds.ts';
 import { createPasswords } from '../../server/accounts/passwords.ts';
-import { sha256 } from '../../server/lib/sha256.ts';
+import { sha256 } from '../../server/lib/digest.ts';
 import { sqliteEngine } from '../../server/db/sqlite.ts';
 import { newId } from '../../server/lib/new-id.ts';
 import { createStore } from '../../server/store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-record.ts';
-import { sha256 } from '../../server/lib/sha256.ts';
+import { sha256 } from '../../server/lib/digest.ts';
 import {
   accept,
   boxes,

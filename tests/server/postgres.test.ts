@@ -6,7 +6,7 @@ import { Client, type Pool } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLimits } from '../../server/http/limits.ts';
 import { DAY } from '../../server/lib/day.ts';
-import { sha256 } from '../../server/lib/sha256.ts';
+import { sha256 } from '../../server/lib/digest.ts';
 import { faultOf } from '../../server/lib/store-fault.ts';
 import { enter } from '../../server/accounts/calls/login.ts';
 import { addSignup } from '../../server/accounts/calls/api-mobile-signup.ts';

@@ -19,7 +19,7 @@ import {
   RETENTION_INTERVAL,
   startRetention,
 } from '../../server/privacy/retention.ts';
-import { sha256 } from '../../server/lib/sha256.ts';
+import { sha256 } from '../../server/lib/digest.ts';
 import { openStore, type Store } from '../../server/store.ts';
 import { formKinds } from '../../server/outbox/kinds.ts';
 import { mobile } from './support/accounts.ts';

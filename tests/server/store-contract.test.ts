@@ -9,7 +9,7 @@ import { checkToken } from '../../server/accounts/tokens.ts';
 import { lastPurge, setLastPurge } from '../../server/db/high-water-mark.ts';
 import { leaveNothing } from '../../server/db/rewrite.ts';
 import { DAY } from '../../server/lib/day.ts';
-import { sha256 } from '../../server/lib/sha256.ts';
+import { sha256 } from '../../server/lib/digest.ts';
 import {
   acceptancesOf,
   acceptedDocument,

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { accountOfSession } from '../../server/accounts/sessions.ts';
 import { acceptLegal, firstBroken } from '../../server/accounts/legal-record.ts';
-import { sha256 } from '../../server/lib/sha256.ts';
+import { sha256 } from '../../server/lib/digest.ts';
 import { LEASE } from '../../server/outbox/store.ts';
 import { openStore, type Store } from '../../server/store.ts';
 import { databasePath } from '../../server/db/data-folder.ts';

@@ -6,7 +6,7 @@
  */
 import { handleOf } from '../../server/accounts/sessions.ts';
 import { createProgram, wholeNumber } from '../../server/lib/command-line.ts';
-import { sha256 } from '../../server/lib/sha256.ts';
+import { sha256 } from '../../server/lib/digest.ts';
 import { boxes, loggedIn, password, trial } from './support/accounts.ts';
 import { kill, startRelayProcess } from './support/relay-load.ts';
 import { query } from './support/rows.ts';

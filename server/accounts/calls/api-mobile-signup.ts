@@ -8,7 +8,7 @@ import type { FormHandler } from '../../http/form.ts';
 import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
 import { newId } from '../../lib/new-id.ts';
-import { sha256 } from '../../lib/sha256.ts';
+import { sha256 } from '../../lib/digest.ts';
 import { type SubmissionRoute, withoutVisitor } from '../../outbox/destinations.ts';
 import { insertSubmission, prepareSubmission, type RecordResult } from '../../outbox/submit.ts';
 import { type AccountStore, confirmedAccount } from '../accounts.ts';

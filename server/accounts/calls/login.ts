@@ -8,7 +8,7 @@ import { senderOfRequest } from '../../http/limits.ts';
 import type { FormHandler, PostedForm } from '../../http/form.ts';
 import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress, mailboxOf } from '../../lib/mail-address.ts';
-import { sha256 } from '../../lib/sha256.ts';
+import { sha256 } from '../../lib/digest.ts';
 import type { SubmissionRoute } from '../../outbox/destinations.ts';
 import { insertSubmission, prepareSettled, prepareSubmission } from '../../outbox/submit.ts';
 import {

@@ -5,7 +5,7 @@ import { countMail, senderOfRequest } from '../../http/limits.ts';
 import type { FormHandler } from '../../http/form.ts';
 import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
-import { sha256 } from '../../lib/sha256.ts';
+import { sha256 } from '../../lib/digest.ts';
 import type { SubmissionRoute } from '../../outbox/destinations.ts';
 import { insertSubmission, prepareSettled, prepareSubmission } from '../../outbox/submit.ts';
 import { accountOfAddress, type AccountStore, confirmAddress, linkMail } from '../accounts.ts';

@@ -2,7 +2,7 @@ import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { inviteForm } from '../../../machines/invite/invite.form.ts';
 import type { FormHandler } from '../../http/form.ts';
 import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
-import { sha256 } from '../../lib/sha256.ts';
+import { sha256 } from '../../lib/digest.ts';
 import type { AccountContext } from '../context.ts';
 import { inviteIsGood } from '../invites.ts';
 

@@ -2,7 +2,7 @@ import { accountOfAddress } from '../../../server/accounts/accounts.ts';
 import type { NewLegalAcceptance, Signatory } from '../../../server/accounts/legal-record.ts';
 import { type ComparedLogin, enter } from '../../../server/accounts/calls/login.ts';
 import { addSignup, type NewSignup } from '../../../server/accounts/calls/api-mobile-signup.ts';
-import { sha256 } from '../../../server/lib/sha256.ts';
+import { sha256 } from '../../../server/lib/digest.ts';
 import type { Store } from '../../../server/store.ts';
 import type { Attachment } from '../../../server/db/database.ts';
 import type { NewSubmission } from '../../../server/outbox/submit.ts';

@@ -1,5 +1,11 @@
+import { hash } from 'node:crypto';
+
+/** In hexadecimal. A text is taken as UTF-8. */
+export const sha256 = (content: string | Uint8Array): string => hash('sha256', content, 'hex');
+
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
+/** The text of a value for a digest: its members in the order of their names. */
 export function canonicalJson(value: Json): string {
   return JSON.stringify(sorted(value));
 }
