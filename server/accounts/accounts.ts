@@ -4,7 +4,8 @@ import { newId } from '../lib/new-id.ts';
 import type { Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/digest.ts';
 import type { HighWaterMark } from '../db/high-water-mark.ts';
-import { type TokenUse, voidTokens } from './tokens.ts';
+import { insertSubmission, type NewSubmission, prepareSettled, prepareSubmission } from '../outbox/submit.ts';
+import { addToken, type TokenPurpose, type TokenUse, voidResets, voidTokens } from './tokens.ts';
 import type { AccountTable, Database } from '../db/database.ts';
 
 /** The relay's store, for accounts. */
@@ -57,11 +58,30 @@ export const accountOfAddress = (reader: Kysely<Database>, { address, confirmati
     .limit(1)
     .executeTakeFirst();
 
-/** The mail with a link. `registers`: an account without a password completes its registration by the link. */
-export const linkMail = (account: Pick<AccountTable, 'address' | 'password_hash'> | null) => ({
-  email: account?.address ?? '',
-  registers: account !== null && account.password_hash === null,
-});
+type Linked = Pick<AccountTable, 'id' | 'address' | 'password_hash'>;
+
+/**
+ * Stores the mail with a link, and the link's token; one that resets a password replaces earlier ones.
+ * @param link.account null: the same statements run; no mail goes, and the token is never valid
+ * @returns null when the key was used before
+ */
+export async function mailLink(
+  trx: Transaction<Database>,
+  { clock, mark, secret }: AccountStore,
+  { purpose, account, ...mail }: Omit<NewSubmission, 'payload'> & { purpose: TokenPurpose; account: Linked | null },
+): Promise<{ id: string; token: string } | null> {
+  const at = mark.now();
+  // An account without a password completes its registration by the link.
+  const payload = { email: account?.address ?? '', registers: account?.password_hash === null };
+  const prepare = account ? prepareSubmission : prepareSettled;
+  const prepared = prepare({ ...mail, payload }, clock.now());
+  if ((await insertSubmission(trx, prepared)).status !== 'stored') return null;
+  if (purpose === 'reset') await voidResets(trx, account?.address ?? '', at);
+  const { id } = prepared.submission;
+  const token = secret.tokenOf(id);
+  await addToken(trx, { token, purpose, accountId: account?.id ?? null }, at);
+  return { id, token };
+}
 
 export const confirmedAccount = (reader: Kysely<Database>, address: string) =>
   reader

@@ -13,7 +13,7 @@ import { endSessions } from './account-sessions.ts';
 import { takeSignup } from './api-mobile-signup.ts';
 import { acceptLegalDocuments, completeLegalAcceptance } from './legal-acceptance.ts';
 import { logOut, takeLogin } from './login.ts';
-import { mailLink, passwordByLink } from './mailed-links.ts';
+import { askForLink, passwordByLink } from './mailed-links.ts';
 import { takeInvite } from './signup-invite.ts';
 
 type CreateHandler = (context: AccountContext) => FormHandler;
@@ -23,8 +23,8 @@ export const accountCalls: Readonly<Record<string, CreateHandler>> = {
   '/api/mobile-signup': takeSignup,
   '/login': takeLogin,
   '/logout': logOut,
-  '/forgot-password': mailLink('reset', forgotPasswordDetails),
-  '/api/resend-confirmation': mailLink('confirm', resendConfirmationDetails),
+  '/forgot-password': askForLink('reset', forgotPasswordDetails),
+  '/api/resend-confirmation': askForLink('confirm', resendConfirmationDetails),
   '/reset-password': passwordByLink('reset', resetPasswordDetails),
   '/complete-registration': passwordByLink('confirm', completeRegistrationDetails),
   '/signup-invite': takeInvite,

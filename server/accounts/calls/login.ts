@@ -10,20 +10,19 @@ import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress, mailboxOf } from '../../lib/mail-address.ts';
 import { sha256 } from '../../lib/digest.ts';
 import type { SubmissionRoute } from '../../outbox/destinations.ts';
-import { insertSubmission, prepareSettled, prepareSubmission } from '../../outbox/submit.ts';
 import {
   accountOfAddress,
   type AccountStore,
   confirmAddress,
   type Credentials,
-  linkMail,
+  mailLink,
   startTrial,
 } from '../accounts.ts';
 import type { AccountContext, AccountWork } from '../context.ts';
 import { hasAccepted } from '../legal-record.ts';
 import { allowedTarget, DASHBOARD } from '../owner.ts';
 import { beginSession, endSession } from '../sessions.ts';
-import { addToken, confirms } from '../tokens.ts';
+import { confirms } from '../tokens.ts';
 import type { AccountTable, Database } from '../../db/database.ts';
 
 /** One message for every failed login (SRV-9), an unconfirmed address included. */
@@ -47,29 +46,23 @@ export interface ComparedLogin extends Omit<LoginAttempt, 'address' | 'password'
 
 type LoginResult = { status: 'refused' | 'unconfirmed' } | { status: 'in'; legalOwed: boolean };
 
-/**
- * Mails another confirmation as part of a login. Without an account the same statements run and leave no rows (SRV-9).
- * @param login.mail false: the same statements without a mail
- */
+/** Mails another confirmation. Without an account the same statements run and leave no rows (SRV-9). */
 async function sendConfirmation(
   trx: Transaction<Database>,
   account: AccountTable | null,
   { route, mail }: ComparedLogin,
-  { clock, mark, secret }: AccountStore,
+  store: AccountStore,
 ): Promise<void> {
-  const prepare = mail ? prepareSubmission : prepareSettled;
-  const prepared = prepare({ ...route, payload: linkMail(account), idempotencyKey: null }, clock.now());
-  const { id } = prepared.submission;
-  const token = secret.tokenOf(id);
-  await insertSubmission(trx, prepared);
-  await addToken(trx, { token, purpose: 'confirm', accountId: mail ? (account?.id ?? null) : null }, mark.now());
+  const mailed = mail ? account : null;
+  const link = await mailLink(trx, store, { ...route, purpose: 'confirm', account: mailed, idempotencyKey: null });
+  const none = mailed ? null : link;
   await trx
     .deleteFrom('tokens')
-    .where('sha256', '=', account ? '' : sha256(token))
+    .where('sha256', '=', sha256(none?.token ?? ''))
     .execute();
   await trx
     .deleteFrom('submissions')
-    .where('id', '=', account ? '' : id)
+    .where('id', '=', none?.id ?? '')
     .execute();
 }
 

@@ -7,13 +7,12 @@ import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
 import { sha256 } from '../../lib/digest.ts';
 import type { SubmissionRoute } from '../../outbox/destinations.ts';
-import { insertSubmission, prepareSettled, prepareSubmission } from '../../outbox/submit.ts';
-import { accountOfAddress, type AccountStore, confirmAddress, linkMail } from '../accounts.ts';
+import { accountOfAddress, type AccountStore, confirmAddress, mailLink } from '../accounts.ts';
 import type { AccountContext } from '../context.ts';
 import { doneOf, mailOwner } from '../owner.ts';
 import { assertGoodPassword } from '../password-rules.ts';
 import { endSessionsOf } from '../sessions.ts';
-import { addToken, checkToken, type TokenPurpose, type TokenUse, useToken, voidResets, voidTokens } from '../tokens.ts';
+import { checkToken, type TokenPurpose, type TokenUse, useToken, voidTokens } from '../tokens.ts';
 
 const UNUSABLE = 'This link cannot be used. It may have expired or already been used.';
 
@@ -30,28 +29,22 @@ interface LinkRequest {
 
 /** Mails a link to an address that is entitled to one. For other addresses the same statements run without a mail. */
 export const requestLink = (
-  { change, clock, mark, secret }: AccountStore,
+  store: AccountStore,
   { purpose, address, mail, signup, idempotencyKey, route }: LinkRequest,
 ): Promise<void> =>
-  change(async (trx) => {
-    const at = mark.now();
-    const account = await accountOfAddress(trx, { address, confirmation: null, signup });
-    const entitled = mail && account && (purpose === 'reset' || account.confirmed_at === null) ? account : null;
+  store.change(async (trx) => {
+    const known = await accountOfAddress(trx, { address, confirmation: null, signup });
+    const account = mail && known && (purpose === 'reset' || known.confirmed_at === null) ? known : null;
     // The address is part of the key: the same key with another address must not reveal whether that has an account.
     const key = idempotencyKey === null ? null : sha256(`${idempotencyKey}\n${address}`);
-    const prepare = entitled ? prepareSubmission : prepareSettled;
-    const prepared = prepare({ ...route, payload: linkMail(entitled), idempotencyKey: key }, clock.now());
-    if ((await insertSubmission(trx, prepared)).status !== 'stored') return;
-    if (purpose === 'reset') await voidResets(trx, entitled ? address : '', at);
-    const token = secret.tokenOf(prepared.submission.id);
-    await addToken(trx, { token, purpose, accountId: entitled?.id ?? null }, at);
+    await mailLink(trx, store, { ...route, purpose, account, idempotencyKey: key });
   });
 
 /**
  * `POST /forgot-password` (SRV-7) and `POST /api/resend-confirmation` (SRV-6) have a link mailed. The answer is the same, and comes as
  * soon, whether the address has an account or not: the next poll sends the mail.
  */
-export const mailLink =
+export const askForLink =
   (purpose: TokenPurpose, details: FormDetails<{ email: string }>) =>
   (context: AccountContext): FormHandler => {
     const { createFormHandler, store, routes, visitors, log } = context;
