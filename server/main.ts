@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
-import { systemClock } from './lib/clock.ts';
+import { systemClock } from './lib/time.ts';
 import { createProgram } from './lib/command-line.ts';
 import { readConfig } from './config.ts';
 import { describeError } from './lib/describe-error.ts';

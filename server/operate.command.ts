@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { operate } from './cli/operate.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { systemClock } from './lib/clock.ts';
+import { systemClock } from './lib/time.ts';
 
 async function firstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line;

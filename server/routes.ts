@@ -22,7 +22,7 @@ import { formHandlers, type PostedForm } from './http/form.ts';
 import { HttpError } from './http/http-error.ts';
 import type { Limits } from './http/limits.ts';
 import type { AcceptedTexts } from './accounts/legal-record.ts';
-import type { Clock } from './lib/clock.ts';
+import type { Clock } from './lib/time.ts';
 import type { StoredUploads } from './outbox/uploads.ts';
 import { createFormCalls } from './outbox/form-calls.ts';
 import type { Deliveries } from './outbox/worker.ts';

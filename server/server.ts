@@ -4,7 +4,7 @@ import { createAccountKinds } from './accounts/kinds.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
 import { createApp, protectiveHeaders } from './http/app.ts';
 import { createRoutes, type Pages } from './routes.ts';
-import { type Clock, systemClock } from './lib/clock.ts';
+import { type Clock, systemClock } from './lib/time.ts';
 import type { Config } from './config.ts';
 import { countRequests, startDailyCounts } from './counts/daily-counts.ts';
 import { type ConfiguredDestination, runAttempt, WEBHOOK, webhookQueueOf } from './outbox/destinations.ts';

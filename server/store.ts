@@ -7,7 +7,7 @@ import { accountMails } from './accounts/kinds.ts';
 import { linkIsOpen } from './accounts/tokens.ts';
 import { HighWaterMark } from './db/high-water-mark.ts';
 import { readSecret, Secret } from './lib/secret.ts';
-import type { Clock } from './lib/clock.ts';
+import type { Clock } from './lib/time.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { eraseSubmissions, heldAbout } from './privacy/person.ts';
 import { createPurgeJob } from './privacy/purge.ts';

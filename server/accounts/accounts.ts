@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 import { newId } from '../lib/new-id.ts';
 import type { Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/digest.ts';

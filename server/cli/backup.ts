@@ -2,7 +2,7 @@ import { makeBackup, removeOldBackups } from '../privacy/backup.ts';
 import { restoreBackup } from '../privacy/restore.ts';
 import { CONFIRM_CLOCK, isAhead, lastPurge } from '../db/high-water-mark.ts';
 import { wholeNumber } from '../lib/command-line.ts';
-import { moment } from '../lib/moment.ts';
+import { moment } from '../lib/time.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { type AddCommands, type CommandOptions, count, type Invocation, withStore } from './command.ts';
 

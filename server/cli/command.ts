@@ -9,7 +9,7 @@ import { reachPostgres } from '../db/postgres-connection.ts';
 import { schemaState } from '../db/schema.ts';
 import { SqliteThread } from '../db/sqlite-thread.ts';
 import { sqliteEngine } from '../db/sqlite.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 import type { Output } from '../lib/command-line.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 

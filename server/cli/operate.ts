@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { copyStore } from '../db/copy.ts';
 import { CONFIRM_CLOCK, isAhead, lastPurge, setLastPurge } from '../db/high-water-mark.ts';
 import { createProgram } from '../lib/command-line.ts';
-import { moment } from '../lib/moment.ts';
+import { moment } from '../lib/time.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { addBackup } from './backup.ts';
 import { type AddCommands, type CommandOptions, count, type Invocation, storeCommand, withStore } from './command.ts';

@@ -5,7 +5,7 @@ import { deskLog } from '../desk/store.ts';
 import { leaveNothing } from '../db/rewrite.ts';
 import { LEASE } from '../outbox/store.ts';
 import { canonicalAddress } from '../lib/mail-address.ts';
-import { readable } from '../lib/moment.ts';
+import { readable } from '../lib/time.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { outboxDir } from '../outbox/mail.ts';
 import { safeFileName } from '../outbox/uploads.ts';

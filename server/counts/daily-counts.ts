@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { forms } from '../../machines/forms.ts';
-import type { Clock } from '../lib/clock.ts';
-import { utcDay } from '../lib/day.ts';
+import { type Clock, utcDay } from '../lib/time.ts';
 import { describeError } from '../lib/describe-error.ts';
 import type { DailyCountTable, Database } from '../db/database.ts';
 

@@ -1,7 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Clock } from '../lib/clock.ts';
-import { DAY } from '../lib/day.ts';
-import { moment } from '../lib/moment.ts';
+import { type Clock, DAY, moment } from '../lib/time.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import type { Database } from './database.ts';
 

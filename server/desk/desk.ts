@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { seeOther, setRefusalHeaders } from '../http/answer.ts';
 import { createFormReader } from '../http/form-body.ts';
 import { delayRefusals, logRequests, protectiveHeaders, setHeaders } from '../http/app.ts';
-import { type Clock, systemClock } from '../lib/clock.ts';
+import { type Clock, systemClock } from '../lib/time.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { HttpError, SOMETHING_FAILED } from '../http/http-error.ts';
 import { randomToken, type Secret } from '../lib/secret.ts';

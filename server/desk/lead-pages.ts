@@ -1,5 +1,5 @@
 import { brand } from '../../machines/domain/brand.ts';
-import { DAY } from '../lib/day.ts';
+import { DAY } from '../lib/time.ts';
 import { destinationTitle, stateTitles } from '../outbox/destinations.ts';
 import { address, lists, queryOf, type Search } from './lead-search.ts';
 import type { Assignment } from './lead-store.ts';

@@ -1,6 +1,6 @@
 import { signupWords } from '../../machines/domain/signup-words.ts';
 import { forms } from '../../machines/forms.ts';
-import { DAY } from '../lib/day.ts';
+import { DAY } from '../lib/time.ts';
 import { isStored } from '../outbox/kinds.ts';
 
 interface LeadType {

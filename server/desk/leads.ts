@@ -1,5 +1,5 @@
 import { CSV_START, csvRecord } from '../lib/csv.ts';
-import { moment } from '../lib/moment.ts';
+import { moment } from '../lib/time.ts';
 import { destinationTitle } from '../outbox/destinations.ts';
 import type { LeadSearch } from './lead-search.ts';
 import type { LeadFilter, LeadPlace, StoredLead } from './lead-store.ts';

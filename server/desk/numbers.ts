@@ -1,7 +1,7 @@
 import { forms } from '../../machines/forms.ts';
 import { outcomes } from '../counts/daily-counts.ts';
 import type { DailyCountTable } from '../db/database.ts';
-import { DAY, utcDay } from '../lib/day.ts';
+import { DAY, utcDay } from '../lib/time.ts';
 import { html, type Html, sheet, table } from './page.ts';
 import type { Shown, Visit } from './route.ts';
 

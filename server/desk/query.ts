@@ -1,5 +1,5 @@
 import { HttpError } from '../http/http-error.ts';
-import { DAY, dayOf } from '../lib/day.ts';
+import { DAY, dayOf } from '../lib/time.ts';
 import { html, type Html } from './page.ts';
 
 /** Answer to a query that no form or link of the desk makes. */

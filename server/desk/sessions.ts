@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 import { randomToken } from '../lib/secret.ts';
 import { sha256 } from '../lib/digest.ts';
 

@@ -3,7 +3,7 @@ import Koa, { type Context, type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { holdsAddress } from '../../machines/domain/masking.ts';
 import type { Config } from '../config.ts';
-import { type Clock, systemClock } from '../lib/clock.ts';
+import { type Clock, systemClock } from '../lib/time.ts';
 import { describeError } from '../lib/describe-error.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerJson, NOTHING_ALLOWED, plainPage, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';

@@ -7,7 +7,7 @@ import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { type Form, textOfAlert } from '../../machines/shared/form.ts';
 import type { Config } from '../config.ts';
 import type { Attachment } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 import { describeError } from '../lib/describe-error.ts';
 import type { Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/digest.ts';

@@ -10,7 +10,7 @@ import type { Socket } from 'node:net';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import type { Metrics } from '../metrics.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 import type { Config } from '../config.ts';
 import type { ClockAhead } from '../db/high-water-mark.ts';
 import { describeError } from '../lib/describe-error.ts';

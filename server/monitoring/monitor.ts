@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 import { nameOfHost } from '../http/app.ts';
 import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from '../http/http-server.ts';
 import { type StoreFault, storeFaults } from '../lib/store-fault.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 import type { StoreFault } from '../lib/store-fault.ts';
 
 /** Milliseconds between checks of the store. */

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Attempt, DeliveryState } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 import { describeError } from '../lib/describe-error.ts';
 import type { Kind } from './kinds.ts';
 import type { ClaimedDelivery } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 import type { HighWaterMark } from '../db/high-water-mark.ts';
 import { GroupCommit, LARGEST_BATCH } from '../db/group-commit.ts';
 import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';

@@ -8,7 +8,7 @@ import type { FormHandler } from '../http/form.ts';
 import { HttpError } from '../http/http-error.ts';
 import { senderOfRequest } from '../http/limits.ts';
 import type { Attachment } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 
 /** Concurrent uploads. Each holds its file in memory up to three times: parts, whole, copy for the store. */
 const MAX_UPLOADS = 16;

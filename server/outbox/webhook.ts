@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { brand } from '../../machines/domain/brand.ts';
 import { canonicalJson, type Json, sha256 } from '../lib/digest.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { newId } from '../lib/new-id.ts';
 import type { AttemptResult, ConfiguredDestination } from './destinations.ts';

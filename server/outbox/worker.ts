@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { DeliveryEvent } from '../../machines/delivery/delivery.machine.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/time.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { ATTEMPT_TIMEOUT, type AttemptResult, type Destination, runAttempt, undeliverable } from './destinations.ts';
 import type { Metrics } from '../metrics.ts';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { firstBrokenAcceptance } from '../accounts/legal-record.ts';
 import { canonicalJson, sha256 } from '../lib/digest.ts';
-import { DAY } from '../lib/day.ts';
+import { DAY } from '../lib/time.ts';
 import { placeCopy, placeFile, syncFile, syncFolder } from '../lib/durable-files.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { asKey, Secret } from '../lib/secret.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { removeAccounts } from '../accounts/accounts.ts';
 import { type Config, settingOf } from '../config.ts';
-import { DAY, utcDay } from '../lib/day.ts';
+import { DAY, utcDay } from '../lib/time.ts';
 import { inTransaction, isPostgres, lockChanges, tryLockRemovals } from '../db/dialect.ts';
 import type { ClockAhead, HighWaterMark, Times } from '../db/high-water-mark.ts';
 import { countRemoval, emptyLog, removalsSince, rewrite, sizeOf } from '../db/rewrite.ts';

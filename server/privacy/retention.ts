@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, moment } from '../lib/time.ts';
 import { describeError } from '../lib/describe-error.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Periods, type Removal, shortestOf } from './purge.ts';
 import { removeMails, sweepMails } from './outbox-files.ts';
 import type { PurgeJob } from './purge.ts';
 import { type ClockAhead, CONFIRM_CLOCK, type Times } from '../db/high-water-mark.ts';
-import { moment } from '../lib/moment.ts';
 
 /** Milliseconds between runs. */
 export const RETENTION_INTERVAL = 3_600_000;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { systemClock } from '../../server/lib/clock.ts';
+import { systemClock } from '../../server/lib/time.ts';
 import { NAMED_HOST } from '../browser/chromium.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { linksIn, mailsTo } from '../server/support/mails.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
-import { systemClock } from '../../server/lib/clock.ts';
+import { systemClock } from '../../server/lib/time.ts';
 import { keepAssets } from '../../server/serve/asset-archive.ts';
 import { createPages } from '../../server/serve/pages.ts';
 import { type RunningServer, startServer } from '../../server/server.ts';

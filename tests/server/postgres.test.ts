@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLimits } from '../../server/http/limits.ts';
-import { DAY } from '../../server/lib/day.ts';
+import { DAY } from '../../server/lib/time.ts';
 import { sha256 } from '../../server/lib/digest.ts';
 import { faultOf } from '../../server/lib/store-fault.ts';
 import { enter } from '../../server/accounts/calls/login.ts';

@@ -8,7 +8,7 @@ import { addSignup } from '../../server/accounts/calls/api-mobile-signup.ts';
 import { checkToken } from '../../server/accounts/tokens.ts';
 import { lastPurge, setLastPurge } from '../../server/db/high-water-mark.ts';
 import { leaveNothing } from '../../server/db/rewrite.ts';
-import { DAY } from '../../server/lib/day.ts';
+import { DAY } from '../../server/lib/time.ts';
 import { sha256 } from '../../server/lib/digest.ts';
 import {
   acceptancesOf,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Clock } from '../../server/lib/clock.ts';
+import type { Clock } from '../../server/lib/time.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { freePort } from './support/free-port.ts';
 import { asScript, message, send } from './support/http.ts';

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProgram } from '../../server/lib/command-line.ts';
-import { systemClock } from '../../server/lib/clock.ts';
+import { systemClock } from '../../server/lib/time.ts';
 import { mailFile, openOutbox } from '../../server/outbox/mail.ts';
 import { makeBackup } from '../../server/privacy/backup.ts';
 import { openForOperator } from '../../server/cli/command.ts';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Clock } from '../../server/lib/clock.ts';
+import type { Clock } from '../../server/lib/time.ts';
 
 /** One queue for all events of a simulated world, by virtual time. */
 

@@ -5,7 +5,7 @@ import { failed } from '../../../machines/shared/account-texts.ts';
 import { sendPage, visitOf } from '../../http/answer.ts';
 import type { FormHandler } from '../../http/form.ts';
 import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
-import { readable } from '../../lib/moment.ts';
+import { readable } from '../../lib/time.ts';
 import type { AccountContext } from '../context.ts';
 import { acceptancesOf, acceptedDocument } from '../legal-record.ts';
 import { ACCOUNT_SCREEN, forOwner, type Owner, shownAccount } from '../owner.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../server/lib/clock.ts';
+import type { Clock } from '../../../server/lib/time.ts';
 import { POLL_INTERVAL } from '../../../server/outbox/worker.ts';
 
 const HURRY = 50;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../../server/lib/clock.ts';
+import type { Clock } from '../../../server/lib/time.ts';
 import { type ClaimedDelivery, type Report, step } from '../../../server/outbox/store.ts';
 import { openForOperator } from '../../../server/cli/command.ts';
 import { openStore, type Store } from '../../../server/store.ts';

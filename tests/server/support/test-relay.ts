@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { PasswordCost } from '../../../server/accounts/passwords.ts';
 import type { AcceptedTexts } from '../../../server/accounts/legal-record.ts';
 import type { Pages } from '../../../server/routes.ts';
-import type { Clock } from '../../../server/lib/clock.ts';
+import type { Clock } from '../../../server/lib/time.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { PageRequest } from '../../../server/http/answer.ts';
 import { type ServerOptions, startServer } from '../../../server/server.ts';
