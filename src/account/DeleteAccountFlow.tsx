@@ -1,7 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { deleteAccountForm } from '../../machines/delete-account/delete-account.form.ts';
 import { deleteAccountWords } from '../../machines/delete-account/delete-account.view.ts';
-import { deleteAccountTexts as texts } from '../content/account.ts';
 import { accountPages } from '../content/account-pages.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
@@ -14,12 +13,14 @@ const Fate = ({ goes }: { goes: string }) => (
   <dl className={`facts ${own.fate}`}>
     <div>
       <dt>{goes}</dt>
-      <dd>{texts.goes}</dd>
+      <dd>Your account, its sessions and links, and the stored data behind our emails about it.</dd>
     </div>
     <div>
       <dt>What we keep</dt>
       <dd>
-        {texts.stays} <Link to="/privacy">Privacy policy</Link>
+        The record of what you accepted, with the documents, your address, and when and from where you accepted them: it
+        proves our agreement. Messages and applications you sent us, and the email that confirms the deletion, are kept
+        as the privacy policy says. <Link to="/privacy">Privacy policy</Link>
       </dd>
     </div>
   </dl>
@@ -40,7 +41,11 @@ export function DeleteAccountFlow() {
   );
   return (
     <AccountScreen
-      page={isDeleted ? { ...accountPages.deleteAccount, ...texts.after } : accountPages.deleteAccount}
+      page={
+        isDeleted
+          ? { heading: 'Your account is deleted', lede: 'You can sign up again at any time.' }
+          : accountPages.deleteAccount
+      }
       ways={isDeleted ? ['help'] : ['account', 'help']}
     >
       <FormSheet form={form} outcome={outcome}>

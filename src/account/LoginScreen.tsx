@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Sheet } from '../components/Sheet.tsx';
-import { loginTexts } from '../content/account.ts';
 import { pages, type PageText } from '../content/pages.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 import type { LoginSearch } from './login-search.ts';
@@ -23,10 +22,10 @@ export function LoginScreen({ page, search, migrating = false }: LoginScreenProp
 
 function Migrating() {
   return (
-    <Sheet title={loginTexts.migration} className="roomy form-sheet">
-      <p className="outcome">{loginTexts.migrating}</p>
+    <Sheet title="Login" className="roomy form-sheet">
+      <p className="outcome">Login is being migrated. Please log in on the new page.</p>
       <Link className="button" to={pages.login.path}>
-        {loginTexts.migrated}
+        Go to login
       </Link>
     </Sheet>
   );

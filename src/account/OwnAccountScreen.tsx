@@ -4,11 +4,12 @@ import type { Account, AcceptedDocument, ShownSession } from '../../machines/dom
 import { type PlanCode, planText, priceText } from '../../machines/domain/plans.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { dateText } from '../../machines/domain/date-text.ts';
-import { trialDays } from '../../machines/domain/trial.ts';
+import { trialDays, type TrialStanding } from '../../machines/domain/trial.ts';
 import { legalTitleOf } from '../../machines/legal-acceptance/legal-titles.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { type AccountStep, accountTexts, doorTexts, nextStepsOf, standingTexts } from '../content/account-overview.ts';
+import { standingTexts } from '../content/account-overview.ts';
 import { pages } from '../content/pages.ts';
+import { policies } from '../content/policies.ts';
 import { useRefusal } from '../routing/use-refusal.ts';
 import accountStyles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
@@ -28,8 +29,8 @@ export function OwnAccountScreen({ account }: { account: Account | null }) {
       beside={
         <div className={`taps ${styles.parts}`}>
           {details && <Sessions sessions={details.sessions} />}
-          <Part id="data" title={accountTexts.data}>
-            <p>{accountTexts.held}</p>
+          <Part id="data" title="Your data">
+            <p>Everything we hold about your account, in one file.</p>
             <p className={`cluster ${styles.links}`}>
               <a href="/account/data" download>
                 Download it
@@ -72,13 +73,13 @@ export function OwnAccountScreen({ account }: { account: Account | null }) {
             </button>
           </form>
         </Sheet>
-        <Part id="next" title={accountTexts.next}>
+        <Part id="next" title="What to do next">
           <ol className={`cards steps ${styles.steps}`}>
-            {nextStepsOf[standing.state].map((step) => (
-              <li key={step.title}>
-                <h3 className="point">{step.title}</h3>
-                <p>{step.text}</p>
-                <StepLink step={step} plan={plan} />
+            {nextSteps(standing.state, plan).map(({ title, text, link }) => (
+              <li key={title}>
+                <h3 className="point">{title}</h3>
+                <p>{text}</p>
+                {link}
               </li>
             ))}
           </ol>
@@ -138,16 +139,16 @@ function PlanLink({ plan, children }: { plan: PlanCode | null; children: ReactNo
 
 /** ACC-7: link to the product, on this device and on the phone. */
 function Door({ account: { address, standing }, product }: { account: Account; product: string | null }) {
-  if (product === null) return <p className={styles.closed}>{doorTexts.closed}</p>;
+  if (product === null) return <p className={styles.closed}>{`${brand.name} cannot be opened from this page yet.`}</p>;
   const mail = `mailto:${encodeURIComponent(address)}?subject=${encodeURIComponent(brand.name)}&body=${encodeURIComponent(product)}`;
   return (
     <div className={`ways ${styles.door}`}>
       <a className={standing.state === 'ended' ? 'button ghost' : 'button'} href={product}>
-        {doorTexts.open}
+        {`Open ${brand.name}`}
       </a>
       <p>
-        {doorTexts.elsewhere} <a href={mail}>{doorTexts.mail}</a>{' '}
-        <a href={`sms:?body=${encodeURIComponent(product)}`}>{doorTexts.message}</a>
+        On another device: <a href={mail}>Email yourself the link</a>{' '}
+        <a href={`sms:?body=${encodeURIComponent(product)}`}>Text yourself the link</a>
       </p>
     </div>
   );
@@ -158,7 +159,7 @@ function GoingOn({ account: { plan, standing }, payable }: { account: Account; p
   const ended = standing.state === 'ended';
   const zone = useZone();
   return (
-    <Part id="going-on" title={doorTexts.goingOn}>
+    <Part id="going-on" title="After the trial">
       <p>
         {plan === null ? (
           <PlanLink plan={plan}>Choose a plan</PlanLink>
@@ -167,11 +168,13 @@ function GoingOn({ account: { plan, standing }, payable }: { account: Account; p
         )}{' '}
         {standingTexts(standing, zone).lede}
       </p>
-      {!payable && <p>{doorTexts.byHand}</p>}
+      {!payable && (
+        <p>{`You are not charged automatically. To continue, email us from your account’s address: a person answers within ${policies.answers.general} with the price and how to pay.`}</p>
+      )}
       <p className={`cluster ${styles.links}`}>
         {payable ? (
           <a className={`button small ${ended ? '' : 'ghost'}`} href="/payment">
-            {doorTexts.subscribe}
+            Subscribe
           </a>
         ) : (
           <Link className={`button small ${ended ? '' : 'ghost'}`} to="/contact">
@@ -180,7 +183,7 @@ function GoingOn({ account: { plan, standing }, payable }: { account: Account; p
         )}
         {!ended && (
           <a href="/account/trial.ics" download>
-            {doorTexts.calendar}
+            Add the end to your calendar
           </a>
         )}
       </p>
@@ -188,27 +191,54 @@ function GoingOn({ account: { plan, standing }, payable }: { account: Account; p
   );
 }
 
-function StepLink({ step: { to, hash, link }, plan }: { step: AccountStep; plan: PlanCode | null }) {
-  if (to === 'plan') return <PlanLink plan={plan}>{link}</PlanLink>;
-  if (to === 'going-on') return <a href="#going-on">{link}</a>;
-  if (to === 'terms')
-    return (
+/** ACC-4, ACC-7: by the trial's state. They begin on this page. */
+function nextSteps(state: TrialStanding['state'], plan: PlanCode | null) {
+  const setUp = {
+    title: 'Set up',
+    text: `A device with a microphone, a browser, and ${policies.setupMinutes} minutes before the first visit.`,
+    link: (
+      <Link to="/faq" hash="devices">
+        How to set up
+      </Link>
+    ),
+  };
+  const ask = {
+    title: 'Get help',
+    text: `We answer technical questions within ${policies.answers.support}.`,
+    link: <Link to="/contact">Write to us</Link>,
+  };
+  const accept = {
+    title: 'Accept the terms',
+    text: 'The terms and the business associate agreement, once, on one page.',
+    link: (
       // Full page load: only the server knows the accepting account.
       <Link className="button" to={pages.legalAcceptance.path} search={{ redirect_url: '/dashboard' }} reloadDocument>
-        {link}
+        Go to the terms
       </Link>
-    );
-  return (
-    <Link to={to} {...(hash !== undefined && { hash })}>
-      {link}
-    </Link>
-  );
+    ),
+  };
+  const choose = {
+    title: 'Choose your plan',
+    text: 'You can change it until the trial ends.',
+    link: <PlanLink plan={plan}>Change your plan</PlanLink>,
+  };
+  const subscribe = {
+    title: 'Subscribe',
+    text: 'What it costs and how to subscribe.',
+    link: <a href="#going-on">See how</a>,
+  };
+  return {
+    waiting: [accept, setUp, ask],
+    running: [setUp, choose, ask],
+    invited: [setUp, ask],
+    ended: [subscribe, ask],
+  }[state];
 }
 
 function Accepted({ documents }: { documents: readonly AcceptedDocument[] }) {
   return (
-    <Part id="accepted" title={accountTexts.accepted}>
-      {documents.length === 0 && <p>{accountTexts.nothingAccepted}</p>}
+    <Part id="accepted" title="What you accepted">
+      {documents.length === 0 && <p>Nothing yet. The terms are the first step.</p>}
       <ul className={`rows ${styles.list}`}>
         {documents.map(({ document, version, sha256, acceptedAt }) => {
           const name = legalTitleOf(document);
@@ -243,13 +273,13 @@ function Sessions({ sessions }: { sessions: readonly ShownSession[] }) {
   const refusal = useRefusal('sessions');
   const others = sessions.filter(({ current }) => !current);
   return (
-    <Part id="sessions" title={accountTexts.sessions}>
+    <Part id="sessions" title="Where you are logged in">
       {refusal && <p role="alert">{refusal.error ?? Object.values(refusal.fields).join(' ')}</p>}
       <ul className={`rows ${styles.list}`}>
         {sessions.map(({ handle, begunAt, current }) => (
           <li key={handle} className="between">
             <div>
-              <b>{current ? accountTexts.thisBrowser : accountTexts.anotherBrowser}</b>
+              <b>{current ? 'This browser' : 'Another browser'}</b>
               <span className="muted">
                 Since <Moment at={begunAt} />
               </span>
