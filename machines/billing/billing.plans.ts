@@ -5,18 +5,10 @@ import type { BillingPeriod } from './billing.machine.ts';
 
 /** PRICE-5; US dollars (PRICE-1). machines/domain/plans.ts has the prices that other flows read too. */
 
-export interface Price {
-  monthly: number;
-  annual: { perMonth: number; perYear: number };
-  /** Differs from the computed saving. */
-  statedSaving?: number;
-}
+type PerMonth = Pick<PlanFamily, 'monthly' | 'annual'>;
 
-/** Cost per month of an extra user, by role. */
-export interface ExtraUser {
-  app: number;
-  physician: number;
-}
+/** `statedSaving` differs from the computed one. */
+export type Price = PerMonth & { statedSaving?: number };
 
 export interface PricedPlan {
   name: string;
@@ -24,47 +16,37 @@ export interface PricedPlan {
   price: Price | null;
   /** For the signup; a plan without codes is sold in person. */
   codes?: Readonly<Record<BillingPeriod, PlanCode>>;
-  extraUsers?: Readonly<Record<BillingPeriod, ExtraUser>>;
+  /** Per month and extra user. */
+  extraUsers?: typeof organizationPlan.extraUsers;
 }
 
 /** PRICE-1 states a saving of 228 for one plan, although 12 x 79 - 756 is 192. 'computed' shows the difference. */
 const savingsShown: 'stated' | 'computed' = 'stated';
-
-type PerMonth = Pick<PlanFamily, 'monthly' | 'annual'>;
 
 /** Saving of annual billing. The build checks that every plan saves the same share. */
 export const savedShare = ({ monthly, annual }: PerMonth) => `${Math.round((1 - annual / monthly) * 100)}%`;
 
 export const annualSaving = savedShare(planFamilies.md_do);
 
-const priceOf = ({ monthly, annual }: PerMonth): Price => ({
-  monthly,
-  annual: { perMonth: annual, perYear: 12 * annual },
-});
-
-const { extraUsers } = organizationPlan;
-
-const byRole = ({ np_pa: app, md_do: physician }: Readonly<Record<'np_pa' | 'md_do', number>>): ExtraUser => ({
-  app,
-  physician,
-});
+/** Billed once a year. */
+export const perYear = ({ annual }: PerMonth) => 12 * annual;
 
 /** In the order of the page. */
 export const pricedPlans = {
   np_pa: {
     name: planFamilies.np_pa.label,
-    price: { ...priceOf(planFamilies.np_pa), statedSaving: 228 },
+    price: { ...planFamilies.np_pa, statedSaving: 228 },
     codes: { monthly: 'np_pa_monthly', annual: 'np_pa_annual' },
   },
   md_do: {
     name: planFamilies.md_do.label,
-    price: priceOf(planFamilies.md_do),
+    price: planFamilies.md_do,
     codes: { monthly: 'md_do_monthly', annual: 'md_do_annual' },
   },
   organization: {
     name: 'Organization',
-    price: priceOf(organizationPlan),
-    extraUsers: { monthly: byRole(extraUsers.monthly), annual: byRole(extraUsers.annual) },
+    price: organizationPlan,
+    extraUsers: organizationPlan.extraUsers,
   },
   enterprise: { name: 'Enterprise', price: null },
 } as const satisfies Record<string, PricedPlan>;
@@ -72,9 +54,9 @@ export const pricedPlans = {
 export type PlanId = keyof typeof pricedPlans;
 
 /** Per year. */
-export function savingOf({ monthly, annual, statedSaving }: Price, shown = savingsShown): number {
-  const computed = 12 * monthly - annual.perYear;
-  return shown === 'stated' ? (statedSaving ?? computed) : computed;
+export function savingOf(price: Price, shown = savingsShown): number {
+  const computed = 12 * price.monthly - perYear(price);
+  return shown === 'stated' ? (price.statedSaving ?? computed) : computed;
 }
 
 /**

@@ -4,6 +4,7 @@ import { dollars } from '../domain/money.ts';
 import { type billingMachine, type BillingPeriod, billingPeriods } from './billing.machine.ts';
 import {
   annualSaving,
+  perYear,
   type PlanId,
   type Price,
   type PricedPlan,
@@ -19,14 +20,12 @@ const periodTexts = {
 
 function priceTexts(price: Price | null, period: BillingPeriod) {
   if (!price) return { amount: 'Custom', unit: null, billing: 'Priced for your group' };
-  const { monthly, annual } = price;
-  return period === 'annual'
-    ? {
-        amount: dollars(annual.perMonth),
-        unit: '/month',
-        billing: `${dollars(annual.perYear)} billed yearly, saves ${dollars(savingOf(price))}`,
-      }
-    : { amount: dollars(monthly), unit: '/month', billing: 'Billed monthly' };
+  const annually = `${dollars(perYear(price))} billed yearly, saves ${dollars(savingOf(price))}`;
+  return {
+    amount: dollars(price[period]),
+    unit: '/month',
+    billing: period === 'annual' ? annually : 'Billed monthly',
+  };
 }
 
 /** Texts of a plan's sheet that depend on the billing period. */
@@ -40,7 +39,7 @@ function planTexts(plan: PricedPlan, period: BillingPeriod) {
       ? { words: 'Start trial', url: `${BASE_PATH}/signup?plan=${codes[period]}&type=trial` }
       : { words: 'Contact sales', url: salesMail(plan) },
     extraUsers: extra
-      ? `Extra users ${dollars(extra.app)} (NP/PA) or ${dollars(extra.physician)} (MD/DO) per user per month`
+      ? `Extra users ${dollars(extra.np_pa)} (NP/PA) or ${dollars(extra.md_do)} (MD/DO) per user per month`
       : null,
   };
 }

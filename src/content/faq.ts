@@ -3,8 +3,7 @@ import { planQuestions } from './plan-questions.ts';
 import { policies } from './policies.ts';
 import { dollars } from '../../machines/domain/money.ts';
 import { organizationPlan } from '../../machines/domain/plans.ts';
-import { annualSaving } from '../../machines/billing/billing.plans.ts';
-import { plans } from './prices.ts';
+import { annualSaving, perYear, type Price, pricedPlans } from '../../machines/billing/billing.plans.ts';
 
 const { assistant, email } = brand;
 const { encryption, retention, trialDays, setupMinutes, privacyRequests, compliance, answers } = policies;
@@ -23,10 +22,10 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-const [advancedPractice, physician, organization] = plans;
-const monthly = (plan: typeof physician) => dollars(plan?.price?.monthly ?? 0);
-const annually = (plan: typeof physician) => dollars(plan?.price?.annual.perYear ?? 0);
-const extra = organization?.extraUsers;
+const { np_pa: advancedPractice, md_do: physician, organization } = pricedPlans;
+const monthly = ({ price }: { price: Price }) => dollars(price.monthly);
+const annually = ({ price }: { price: Price }) => dollars(perYear(price));
+const extra = organization.extraUsers;
 
 export const questionGroups: readonly QuestionGroup[] = [
   {
@@ -164,7 +163,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'prices',
         question: 'What does it cost?',
-        answer: `For one clinician, ${monthly(advancedPractice)} a month for an ${advancedPractice?.name} (NP or PA) and ${monthly(physician)} a month for a physician (MD or DO). The organization plan is ${monthly(organization)} a month for up to ${organizationPlan.users} users, with an admin dashboard and team note sharing. Health systems and larger groups get a custom price. Encounters are unlimited on every plan, and both clinician plans start with a free trial.`,
+        answer: `For one clinician, ${monthly(advancedPractice)} a month for an ${advancedPractice.name} (NP or PA) and ${monthly(physician)} a month for a physician (MD or DO). The organization plan is ${monthly(organization)} a month for up to ${organizationPlan.users} users, with an admin dashboard and team note sharing. Health systems and larger groups get a custom price. Encounters are unlimited on every plan, and both clinician plans start with a free trial.`,
         more: { label: 'Plans and pricing', to: '/pricing' },
       },
       {
@@ -176,13 +175,13 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'annual',
         question: planQuestions.annual.question,
-        answer: `Annual billing saves ${annualSaving}. An ${advancedPractice?.name} pays ${annually(advancedPractice)} a year, a physician ${annually(physician)}, and an organization ${annually(organization)}. The pricing page shows both periods side by side, and what each plan saves. You pay for the year up front, so use the free trial first, then pay monthly for a while if you are not yet sure that you will stay.`,
+        answer: `Annual billing saves ${annualSaving}. An ${advancedPractice.name} pays ${annually(advancedPractice)} a year, a physician ${annually(physician)}, and an organization ${annually(organization)}. The pricing page shows both periods side by side, and what each plan saves. You pay for the year up front, so use the free trial first, then pay monthly for a while if you are not yet sure that you will stay.`,
         more: { label: 'Compare monthly and annual', to: '/pricing', search: { billing: 'annual' } },
       },
       {
         id: 'extra-users',
         question: planQuestions['extra-users'].question,
-        answer: `The organization plan covers up to ${organizationPlan.users} users. After ten users, each extra seat is priced by role: ${dollars(extra?.monthly.app ?? 0)} a month for an NP or PA and ${dollars(extra?.monthly.physician ?? 0)} for an MD or DO, or ${dollars(extra?.annual.app ?? 0)} and ${dollars(extra?.annual.physician ?? 0)} with annual billing. For a much larger group an enterprise plan is usually a better fit; the calculator on the enterprise page estimates your return.`,
+        answer: `The organization plan covers up to ${organizationPlan.users} users. After ten users, each extra seat is priced by role: ${dollars(extra.monthly.np_pa)} a month for an NP or PA and ${dollars(extra.monthly.md_do)} for an MD or DO, or ${dollars(extra.annual.np_pa)} and ${dollars(extra.annual.md_do)} with annual billing. For a much larger group an enterprise plan is usually a better fit; the calculator on the enterprise page estimates your return.`,
         more: { label: 'Estimate it for your group', to: '/enterprise', hash: 'roi-calculator' },
       },
       {

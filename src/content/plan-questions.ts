@@ -1,11 +1,11 @@
-import { pricedPlans, savingOf } from '../../machines/billing/billing.plans.ts';
+import { type Price, pricedPlans, savingOf } from '../../machines/billing/billing.plans.ts';
 import { dollars } from '../../machines/domain/money.ts';
 import { organizationPlan } from '../../machines/domain/plans.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
 
 const { np_pa: advancedPractice, md_do: physician, organization } = pricedPlans;
 const { monthly, annual } = organization.extraUsers;
-const saved = (plan: { price: Parameters<typeof savingOf>[0] }) => dollars(savingOf(plan.price));
+const saved = (plan: { price: Price }) => dollars(savingOf(plan.price));
 
 /** The questions of faq.ts that the pricing page answers in one line, by their anchors; a page needs no more of them. */
 export const planQuestions = {
@@ -23,7 +23,7 @@ export const planQuestions = {
   },
   'extra-users': {
     question: 'What do additional users cost?',
-    short: `After ${organizationPlan.users} users, each extra seat is priced by role: ${dollars(monthly.app)} a month for an NP or PA, ${dollars(monthly.physician)} for an MD or DO. Billed yearly, ${dollars(annual.app)} and ${dollars(annual.physician)}.`,
+    short: `After ${organizationPlan.users} users, each extra seat is priced by role: ${dollars(monthly.np_pa)} a month for an NP or PA, ${dollars(monthly.md_do)} for an MD or DO. Billed yearly, ${dollars(annual.np_pa)} and ${dollars(annual.md_do)}.`,
   },
   ending: {
     question: 'How do I change or end my plan?',

@@ -9,6 +9,7 @@ import type {
   SoftwareApplication,
   Thing,
 } from 'schema-dts';
+import { perYear } from '../../machines/billing/billing.plans.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import type { Article } from '../blog/articles.ts';
 import { authors } from '../content/authors.ts';
@@ -75,10 +76,7 @@ const product: SoftwareApplication = {
   operatingSystem: 'Any with a current browser',
   offers: plans.flatMap(({ name, price }) =>
     price
-      ? [
-          offer(`${name}, billed monthly`, price.monthly, 'MON'),
-          offer(`${name}, billed yearly`, price.annual.perYear, 'ANN'),
-        ]
+      ? [offer(`${name}, billed monthly`, price.monthly, 'MON'), offer(`${name}, billed yearly`, perYear(price), 'ANN')]
       : [],
   ),
 };

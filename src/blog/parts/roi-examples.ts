@@ -1,19 +1,15 @@
-import { planFamilies } from '../../../machines/domain/plans.ts';
+import { organizationPlan, planFamilies } from '../../../machines/domain/plans.ts';
 import { type Estimate, estimateOf, type RoiInputs } from '../../../machines/roi-calculator/roi.ts';
 import { roiFields } from '../../../machines/roi-calculator/roi-fields.ts';
 import { claims } from '../../content/claims.ts';
-import { plans } from '../../content/prices.ts';
 
 /** Invented practices, as stated in the article. Prices are current; results come from the calculator's code. */
 
-const organization = plans.find(({ extraUsers }) => extraUsers !== undefined);
-if (!organization?.price || !organization.extraUsers) throw new Error('No plan has further users');
+const { monthly, extraUsers } = organizationPlan;
 
 /** The organization plan's cost per month with this many extra users. */
 const teamPrice = (further: { app: number; physician: number }) =>
-  (organization.price?.monthly ?? 0) +
-  further.app * (organization.extraUsers?.monthly.app ?? 0) +
-  further.physician * (organization.extraUsers?.monthly.physician ?? 0);
+  monthly + further.app * extraUsers.monthly.np_pa + further.physician * extraUsers.monthly.md_do;
 
 export const oneClinician: RoiInputs = {
   clinicians: 1,
