@@ -16,11 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoreFault } from '../../server/lib/store-fault.ts';
 import { createStoreWatch } from '../../server/monitoring/store-watch.ts';
-import { createStore, openStore, type OpenStoreOptions, type Store } from '../../server/store.ts';
-import { sqliteEngine } from '../../server/db/sqlite.ts';
-import { databasePath } from '../../server/db/data-folder.ts';
-import type { SqliteWork } from '../../server/db/sqlite-connection.ts';
-import { SqliteThread } from '../../server/db/sqlite-thread.ts';
+import { openStore } from '../../server/store.ts';
 import { loggedIn } from './support/accounts.ts';
 import { callPaths, sample } from './support/calls.ts';
 import { asScript, send } from './support/http.ts';
@@ -86,31 +82,6 @@ test.each(losses)(
   },
 );
 
-test('[SRV-18] a lost store is noticed within a second without a request, and mailed once by the next check', async () => {
-  const smtp = await startSmtp();
-  const clock = new FakeClock();
-  const relay = await startTestRelay({
-    open: openStore,
-    clock,
-    env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' },
-  });
-  rmSync(join(relay.dataDir, 'staveline.db'));
-  clock.advance(1_000);
-  await until(() => lines(relay).length > 0);
-  clock.advance(MINUTE);
-  await until(() => smtp.mails.length > 0);
-  expect(lines(relay)).toHaveLength(1);
-  expect(lines(relay)[0]).toContain('"level":60');
-  expect(smtp.mails.map(({ to, raw }) => [to, /^Subject: (.*)\r$/m.exec(raw)?.[1]])).toEqual([
-    [['operator@site.example'], 'Staveline: the store is gone'],
-  ]);
-  for (let times = 0; times < 5; times += 1) {
-    clock.advance(1_000);
-    await send(relay.port, asScript());
-  }
-  expect([lines(relay).length, smtp.mails.length]).toEqual([1, 1]);
-});
-
 test('[SRV-13] [SRV-3] a lost store makes every call answer 503 with Retry-After, the dashboard of a logged-in visitor as well', async () => {
   const relay = await startTestRelay({ open: openStore, limits: unlimited });
   const visitor = await loggedIn(relay);
@@ -165,12 +136,6 @@ function damage(dataDir: string, name: string): void {
   closeSync(file);
 }
 
-function lock(dataDir: string): DatabaseSync {
-  const other = new DatabaseSync(join(dataDir, 'staveline.db'));
-  other.exec('BEGIN IMMEDIATE');
-  return other;
-}
-
 const damages: [what: string, spoil: (dataDir: string) => void][] = [
   ['a page is overwritten', (dataDir) => damage(dataDir, 'submissions')],
   [
@@ -183,24 +148,11 @@ const damages: [what: string, spoil: (dataDir: string) => void][] = [
   ['it is empty', (dataDir) => truncateSync(join(dataDir, 'staveline.db'), 0)],
 ];
 
-/** Does not wait five seconds for a lock. */
-class HastyThread extends SqliteThread {
-  override run(work: SqliteWork) {
-    return super.run('sql' in work && work.sql.startsWith('PRAGMA busy_timeout =') ? { sql: 'SELECT 1' } : work);
-  }
-}
-
-async function openHastily({ dataDir, clock, onFault = () => {} }: OpenStoreOptions): Promise<Store> {
-  const thread = new HastyThread({ path: databasePath(dataDir), busyTimeout: 0 });
-  thread.onFault = onFault;
-  return createStore(sqliteEngine(thread), { clock });
-}
-
-async function started(open = openStore) {
+async function started() {
   const smtp = await startSmtp();
   const clock = new FakeClock();
   const relay = await startTestRelay({
-    open,
+    open: openStore,
     clock,
     env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' },
   });
@@ -219,34 +171,41 @@ async function started(open = openStore) {
   return { relay, clock, get, alerts };
 }
 
-type Started = Awaited<ReturnType<typeof started>>;
-
-/** Moves the clock by a minute, and expects the fault at every place that reports it. */
-async function expectNoticed({ relay, clock, get, alerts }: Started, fault: string): Promise<void> {
-  clock.advance(MINUTE);
-  await until(async () => (await get('/readyz')).status === 503, 20_000);
-  expect(await get('/readyz')).toMatchObject({ status: 503, body: `the store is ${fault}\n` });
-  await until(() => {
-    clock.advance(1_000);
-    return alerts().length > 0;
-  }, 20_000);
-  expect(alerts()).toEqual([`Staveline: the store is ${fault}`]);
-  expect(relay.log.filter((line) => line.includes(`"fault":"${fault}"`) && line.includes('"level":60'))).toHaveLength(
-    1,
-  );
-}
-
 test.each(damages)(
   '[SRV-18] a damaged store is noticed within a minute without a visitor, by /readyz, a metric and a mail: %s',
   async (_, spoil) => {
-    const all = await started();
-    expect((await all.get('/readyz')).status).toBe(200);
-    expect((await all.get('/metrics')).body).toContain('store_fault{fault="damaged"} 0');
-    spoil(all.relay.dataDir);
-    await expectNoticed(all, 'damaged');
-    expect((await all.get('/metrics')).body).toContain('store_fault{fault="damaged"} 1');
+    const { relay, clock, get, alerts } = await started();
+    expect((await get('/readyz')).status).toBe(200);
+    expect((await get('/metrics')).body).toContain('store_fault{fault="damaged"} 0');
+    spoil(relay.dataDir);
+    clock.advance(MINUTE);
+    await until(async () => (await get('/readyz')).status === 503, 20_000);
+    expect(await get('/readyz')).toMatchObject({ status: 503, body: 'the store is damaged\n' });
+    await until(() => {
+      clock.advance(1_000);
+      return alerts().length > 0;
+    }, 20_000);
+    expect(alerts()).toEqual(['Staveline: the store is damaged']);
+    const logged = relay.log.filter((line) => line.includes('"fault":"damaged"') && line.includes('"level":60'));
+    expect(logged).toHaveLength(1);
+    expect((await get('/metrics')).body).toContain('store_fault{fault="damaged"} 1');
   },
 );
+
+test('[SRV-18] a lost store is noticed within a second without a request, and mailed once by the next check', async () => {
+  const { relay, clock, alerts } = await started();
+  rmSync(join(relay.dataDir, 'staveline.db'));
+  clock.advance(1_000);
+  await until(() => lines(relay).length > 0);
+  clock.advance(MINUTE);
+  await until(() => alerts().length > 0);
+  for (let times = 0; times < 5; times += 1) {
+    clock.advance(1_000);
+    await send(relay.port, asScript());
+  }
+  expect([lines(relay).length, alerts()]).toEqual([1, ['Staveline: the store is gone']]);
+  expect(lines(relay)[0]).toContain('"level":60');
+});
 
 test('[SRV-18] a damaged store is noticed by the first form that it fails', async () => {
   const { relay, clock, get, alerts } = await started();
@@ -258,23 +217,10 @@ test('[SRV-18] a damaged store is noticed by the first form that it fails', asyn
   expect(alerts()).toEqual(['Staveline: the store is damaged']);
 });
 
-test('[SRV-18] a locked store is noticed like a damaged one, and ready again when its lock is released', async () => {
-  const all = await started(openHastily);
-  const { relay, clock, get } = all;
-  const other = lock(relay.dataDir);
-  await expectNoticed(all, 'locked');
-  other.close();
-  await until(async () => {
-    clock.advance(MINUTE);
-    return (await get('/readyz')).status === 200;
-  });
-  expect((await get('/metrics')).body).toContain('store_fault{fault="locked"} 0');
-  expect((await send(relay.port, asScript())).status).toBe(200);
-});
-
 test('[SRV-18] a lock that one form met is gone from /readyz a second after its release', async () => {
   const { relay, clock, get } = await started();
-  const other = lock(relay.dataDir);
+  const other = new DatabaseSync(join(relay.dataDir, 'staveline.db'));
+  other.exec('BEGIN IMMEDIATE');
   expect((await send(relay.port, asScript())).status).toBe(503);
   expect(await get('/readyz')).toMatchObject({ status: 503, body: 'the store is locked\n' });
   other.close();

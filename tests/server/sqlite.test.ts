@@ -82,6 +82,16 @@ test('[SRV-17] truncating the write-ahead log does not wait for readers', async 
   expect(await store.purgeJob.emptyLog()).toBe(true);
 });
 
+test('[SRV-18] a store that another process has locked is found by a check and a probe', async () => {
+  const dataDir = temporaryFolder();
+  const store = await createStore(sqliteEngine(testThread(dataDir)), { clock: new FakeClock() });
+  const other = new DatabaseSync(join(dataDir, 'staveline.db'));
+  other.exec('BEGIN IMMEDIATE');
+  expect([await store.check(), await store.probe()]).toEqual(['locked', 'locked']);
+  other.close();
+  expect([await store.check(), await store.probe()]).toEqual([null, null]);
+});
+
 test('[SRV-13] the thread of SQLite applies all statements of a transaction at once, or none', async () => {
   const thread = testThread();
   const statement = (text: string, ...parameters: number[]) => ({ sql: text, parameters });
