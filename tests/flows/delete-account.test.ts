@@ -23,12 +23,3 @@ test('[ACC-5] a rejected deletion shows the relay’s reason, and can be tried a
   await page.relay.refuses('Please log in first.');
   expect(page.view()).toMatchObject({ alert: 'Please log in first.', thanks: null, button: 'Delete my account' });
 });
-
-test('[ACC-5] [RUN-2] the page after a post without script shows the confirmation at once', () => {
-  const page = openForm(deleteAccountForm, deleteAccountWords, { alreadySent: true });
-  expect(page.view()).toMatchObject({
-    thanks: 'You are logged out everywhere, and an email confirms the deletion.',
-    outcomeTakesFocus: false,
-    alert: null,
-  });
-});

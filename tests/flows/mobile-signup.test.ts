@@ -45,7 +45,7 @@ describe('[MOB-4] the answer', () => {
     await page.relay.refuses('Signups are closed today.');
     expect(page.view()).toMatchObject({ ...standing, alert: 'Signups are closed today.' });
     page.submit(signup);
-    await page.relay.refuses();
+    await page.relay.refuses('');
     expect(page.view()).toMatchObject({ ...standing, alert: 'An error occurred. Please try again.' });
     page.submit(signup);
     await page.relay.refuses(null, { email: 'That address cannot receive mail.' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleInputs, readField, readInputs, textsFrom, wrongFields } from '../../machines/roi-calculator/roi.ts';
+import { exampleInputs, readField, readInputs, textsFrom } from '../../machines/roi-calculator/roi.ts';
 import { roiFieldNames } from '../../machines/roi-calculator/roi-fields.ts';
 import { searchOf } from '../../src/enterprise/roi-address.ts';
 import { roiSearch } from '../../src/enterprise/roi-search.ts';
@@ -33,12 +33,6 @@ test('[STAT-1] valid inputs have limits, and whole clinicians', () => {
   }
   expect(readField('clinicians', '2.5')).toBeNull();
   expect(readField('visits', '2.5')).toBe(2.5);
-});
-
-test('[STAT-1] valid inputs are all fields or none', () => {
-  expect(wrongFields(textsFrom({ visits: 'x', price: '-1' }))).toEqual(['visits', 'price']);
-  expect(readInputs(textsFrom({ visits: 'x' }))).toBeNull();
-  expect(readInputs(textsFrom({ visits: '20' }))).toEqual({ ...exampleInputs, visits: 20 });
 });
 
 test('[STAT-1] the address is empty for the example, and complete otherwise', () => {

@@ -3,7 +3,6 @@ import { careerForm } from '../../machines/career-application/career-application
 import { careerWords } from '../../machines/career-application/career-application.view.ts';
 import { contactForm } from '../../machines/contact/contact.form.ts';
 import { contactWords } from '../../machines/contact/contact.view.ts';
-import { nextSending, nothingSent, refusalMessage } from '../../machines/shared/submission.ts';
 import { submissionView } from '../../machines/submission/submission.view.ts';
 import { submissionFlow } from './submission.model.ts';
 import { openForm } from './support/form-harness.ts';
@@ -70,23 +69,4 @@ test('[FLOW-2] every state is reached, every transition is taken, and a visitor 
     expect([view.button, view.again, view.unusable].filter((each) => each !== null)).toHaveLength(1);
     expect(snapshot.context['payload'] === null).toBe(['editing', 'sent', 'unusable'].includes(String(snapshot.value)));
   }
-});
-
-const otherwise = 'Signup failed. Please try again.';
-test.each([
-  ['the relay’s own words', { error: 'No.', fields: { email: 'Wrong.' } }, 'No.'],
-  ['else its words for the first field', { error: null, fields: { email: 'Wrong.', role: 'Unknown.' } }, 'Wrong.'],
-  ['an empty text is none', { error: '', fields: {} }, otherwise],
-  ['else the form’s own', { error: null, fields: {} }, otherwise],
-  ['without a refusal as well', null, otherwise],
-])('the message of a rejection: %s', (_, refusal, message) => expect(refusalMessage(refusal, otherwise)).toBe(message));
-
-test('[SRV-14] each changed payload is a new submission', () => {
-  const send = (last: Parameters<typeof nextSending<{ name: string }>>[0], name: string, key: string) =>
-    nextSending(last, { type: 'form.submit', payload: { name }, key });
-  const first = send(nothingSent, 'Ada', 'a');
-  const again = send(first, 'Ada', 'b');
-  const changed = send(again, 'Eve', 'c');
-  const back = send(changed, 'Ada', 'd');
-  expect([first.key, again.key, changed.key, back.key]).toEqual(['a', 'a', 'c', 'd']);
 });
