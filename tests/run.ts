@@ -6,10 +6,10 @@ import { installTestChromium } from './browser/install.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ensurePackages } from './on-demand.ts';
 import { runProgram } from './programs.ts';
-import { faults, readJson, readPlaywright, readVitest, type Report, slowest } from './test-reports.ts';
+import { faults, readJson, readPlaywright, readVitest, type Report } from './test-reports.ts';
 
 /**
- * `npm test`. Prints failures, the slowest tests, and as last line
+ * `npm test`. Prints failures, and as last line
  * `N passed, N failed`; a step without a report counts as one test.
  */
 interface Step {
@@ -113,7 +113,6 @@ const all: Report = {
 const found = faults(all);
 passed += all.tests.filter(({ outcome }) => outcome !== 'failed').length;
 failed += found.failed;
-console.log(`\nThe slowest tests:\n${slowest(all.tests).join('\n')}`);
 for (const line of [...lines, ...found.lines]) console.log(`\n${line}`);
 if (missingBrowser !== null) console.log(`\nSkipped: component tests, ${skipped.join(', ')}. ${missingBrowser}`);
 

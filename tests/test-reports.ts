@@ -8,7 +8,6 @@ export interface Test {
   /** File and title. */
   name: string;
   outcome: 'passed' | 'failed';
-  milliseconds: number;
   /** The beginning of the first failure. */
   said: string;
 }
@@ -31,7 +30,6 @@ export interface VitestReport {
     assertionResults: readonly {
       status: string;
       fullName: string;
-      duration?: number | null;
       failureMessages?: readonly string[] | null;
     }[];
   }[];
@@ -41,10 +39,9 @@ export function readVitest({ testResults }: VitestReport): Report {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ status, fullName, duration, failureMessages }): Test => ({
+      .map(({ status, fullName, failureMessages }): Test => ({
         name: `${relative('.', name)}: ${fullName}`,
         outcome: status === 'failed' ? 'failed' : 'passed',
-        milliseconds: duration ?? 0,
         said: beginning(failureMessages?.[0]),
       })),
   );
@@ -63,7 +60,7 @@ interface Suite {
   specs?: readonly {
     file: string;
     title: string;
-    tests: readonly { status: string; results: readonly { duration: number; error?: { message?: string } }[] }[];
+    tests: readonly { status: string; results: readonly { error?: { message?: string } }[] }[];
   }[];
 }
 
@@ -81,9 +78,8 @@ const playwrightTests = ({ suites = [], specs = [] }: Suite): Test[] => [
     tests.flatMap(({ status, results }): Test[] => {
       const outcome = playwrightOutcomes[status];
       if (!outcome) return [];
-      const milliseconds = results.reduce((sum, { duration }) => sum + duration, 0);
       const message = results.find(({ error }) => error)?.error?.message;
-      return [{ name: `${file}: ${title}`, outcome, milliseconds, said: beginning(message) }];
+      return [{ name: `${file}: ${title}`, outcome, said: beginning(message) }];
     }),
   ),
   ...suites.flatMap(playwrightTests),
@@ -107,10 +103,3 @@ export function faults({ tests, outside }: Report): { lines: string[]; failed: n
     failed: failed.length + outside.length,
   };
 }
-
-/** The slowest tests, a line each. */
-export const slowest = (tests: readonly Test[], most = 20): string[] =>
-  tests
-    .toSorted((a, b) => b.milliseconds - a.milliseconds)
-    .slice(0, most)
-    .map(({ name, milliseconds }) => `${(milliseconds / 1_000).toFixed(1).padStart(6)} s  ${name}`);
