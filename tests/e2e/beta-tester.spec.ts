@@ -98,14 +98,3 @@ test('[RUN-3] the page keeps typed values while another page is visited, except 
   await expect(agree(page)).not.toBeChecked();
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
 });
-
-test.describe(() => {
-  test.use({ javaScriptEnabled: false });
-
-  test('[BETA-2] without script: the agreement is on the page, and the opener leads to it', async ({ page }) => {
-    await page.goto(path);
-    await opener(page).click();
-    await expect(page).toHaveURL(/#nda-text$/);
-    await expect(page.getByRole('heading', { name: ndaTitle })).toBeInViewport();
-  });
-});

@@ -2,7 +2,8 @@
  * Only a browser knows focus, what it sends itself, what hydration keeps, what a screen reader announces, and the contrast of
  * a form's states. One visit of a form goes through them all.
  */
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { fieldsOf } from '../flows/support/form-page.ts';
 import { violationsOn } from './axe.ts';
 import { fillField, fillForm, type FormCase, formCases, linksOf, submitButton } from './form-cases.ts';
 import { at } from './route-table.ts';
@@ -162,15 +163,6 @@ for (const form of cycles) {
   });
 }
 
-/** Values posted by the browser itself; a file by its name. */
-function postedIn(request: Request): Record<string, string> {
-  const body = request.postData() ?? '';
-  if (!(request.headers()['content-type'] ?? '').startsWith('multipart/'))
-    return Object.fromEntries(new URLSearchParams(body));
-  const parts = body.matchAll(/name="([^"]+)"(?:; filename="([^"]*)"[^\r]*\r\n[^\r]*)?\r\n\r\n([\s\S]*?)\r\n--/g);
-  return Object.fromEntries([...parts].map(([, name = '', file, value = '']) => [name, file ?? value]));
-}
-
 const heldIn = (page: Page) =>
   page.locator('main form').evaluateAll((all) =>
     all.map((form) =>
@@ -220,7 +212,7 @@ for (const form of kinds) {
       expect(new URL(request.url()).pathname).toBe(action);
       const first: Record<string, unknown> = { ...details.samples.first };
       const sent = Object.keys(payload.shape).filter((name) => name in first);
-      expect(postedIn(request)).toEqual({
+      expect(fieldsOf(request)).toEqual({
         ...Object.fromEntries(sent.map((name) => [name, String(first[name])])),
         ...(file !== undefined && { [file]: 'resume.pdf' }),
       });

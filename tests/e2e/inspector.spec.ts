@@ -1,14 +1,9 @@
 /** Only a browser opens the inspector’s frame, and knows which scripts a page loads. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { elsewhere, testOf } from './built-site.ts';
+import { openHydrated } from './site-test.ts';
 
 const test = testOf('lab');
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.locator('body').dispatchEvent('pointermove');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-}
 
 /** Stands in for Stately's inspector: tests have no network. */
 const standIn = `<title>Stand-in</title><script>
@@ -24,7 +19,7 @@ test('[FLOW-5] ?inspect opens the Stately inspector on the page’s own flow, wi
   visited,
 }) => {
   await context.route('https://stately.ai/**', (route) => route.fulfill({ contentType: 'text/html', body: standIn }));
-  await open(page, '/landing-new/contact?inspect');
+  await openHydrated(page, '/landing-new/contact?inspect');
   await expect(page.getByRole('status').filter({ hasText: 'stately.ai' })).toBeHidden();
   for (const [label, value] of [
     ['Name', 'Ada Osei'],
@@ -54,13 +49,13 @@ test('[FLOW-5] ?inspect opens the Stately inspector on the page’s own flow, wi
 
 test('[FLOW-5] a page without a connection to the inspector shows that, and works', async ({ page, context }) => {
   await context.route('https://stately.ai/**', (route) => route.abort('internetdisconnected'));
-  await open(page, '/landing-new/contact?inspect');
+  await openHydrated(page, '/landing-new/contact?inspect');
   await expect(page.getByText(/^No connection: the Stately inspector/)).toBeVisible({ timeout: 10_000 });
   await page.getByLabel('Name', { exact: true }).fill('Ada Osei');
 });
 
 test('a page without ?inspect loads none of the inspector', async ({ page, visited }) => {
-  await open(page, '/landing-new/contact');
+  await openHydrated(page, '/landing-new/contact');
   await expect(page.locator('iframe')).toHaveCount(0);
   const scripts = visited.filter((url) => url.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(1);

@@ -1,7 +1,7 @@
 /** Only a browser stops at a script that it cannot read. */
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { beside, expect, test } from './site-test.ts';
+import { expect, test } from './site-test.ts';
 
 /** Simulates an older browser, which loads the page's script and cannot parse it. */
 const unreadable = 'export const of = a future #syntax;';
@@ -22,22 +22,6 @@ test('[RUN-7] an older browser gets the page without script: texts, links and th
   await page.locator('summary', { hasText: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog & News' })).toBeVisible();
-});
-
-test('[RUN-7] [SRV-1] an older browser sends a form, and gets its entries back after a refusal', async ({ page }) => {
-  await openInOlderBrowser(page, '/contact');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ann Lee');
-  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Setup');
-  // Passes native validation and fails the relay's.
-  await page.getByRole('textbox', { name: 'Message' }).fill(' ');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(beside(page, 'Enter your message')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Lee');
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Setup');
-  await page.getByRole('textbox', { name: 'Message' }).fill('How long does setup take?');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText("Thank You! We've received your message and will get back to you soon.")).toBeVisible();
 });
 
 test('[RUN-7] a browser that lacks a call of the script gets the page without script', async ({ context }) => {

@@ -81,7 +81,10 @@ test('[ACC-1] the header follows the end of the session: by an answer, in anothe
   await unknown();
 });
 
-test('[HEAD-2] [ACC-1] while a visitor signs up, the header does not lead to the signup', async ({ page, site }) => {
+test('[HEAD-2] [ACC-1] while a visitor signs up, the header does not lead to the signup, and the footer’s link starts another one', async ({
+  page,
+  site,
+}) => {
   const trial = banner(page).getByRole('link', { name: /^(Sign Up|Start Free Trial)$/ });
   await page.goto(at('/about'));
   await expect(trial).toBeVisible();
@@ -89,6 +92,8 @@ test('[HEAD-2] [ACC-1] while a visitor signs up, the header does not lead to the
   await expect(banner(page).getByRole('link', { name: 'Your Account' })).toBeHidden();
   await openHydrated(page, at('/signup?plan=np_pa'));
   await expect(trial).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Start Free Trial' }).click();
+  await expect(page.locator('[data-machine=trial-signup]')).toHaveAttribute('data-state', 'choosing');
   await page.context().addCookies(await sessionCookies(site));
   await page.goto(at('/signup?plan=np_pa'));
   await expect(page.getByText('You are logged in.')).toBeVisible();

@@ -52,22 +52,3 @@ test('[HOME-5] hovering before the script has loaded holds the figures afterward
     );
   expect(rows[1]).toEqual(rows[0]);
 });
-
-test('[HOME-5] with reduced motion the figures are in rows, and hydration moves none', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const letIn = await holdScript(page);
-  await page.goto(at('/'));
-  const places = () =>
-    ticker(page)
-      .getByRole('listitem')
-      .evaluateAll((items) => items.map((item) => JSON.stringify(item.getBoundingClientRect())));
-  await inOwnFonts(page);
-  const before = await places();
-  expect(before).toHaveLength(8);
-  letIn();
-  await hydrated(page);
-  expect(await places()).toEqual(before);
-  expect(await movement(page)).toEqual([]);
-  await expect(ticker(page)).toHaveAttribute('data-state', 'still');
-  await expect(ticker(page).getByRole('button')).toHaveCount(0);
-});

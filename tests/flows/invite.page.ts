@@ -4,7 +4,16 @@ import { inviteView } from '../../machines/invite/invite.view.ts';
 import { signupPath } from '../../machines/invite/signup-path.ts';
 import type { Answer } from '../../machines/shared/submission.ts';
 import { returnToPage } from '../browser/page-return.ts';
-import { callOf, expectOutcome, expectTyped, heldBy, offersKey, showsForm, submit } from './support/form-page.ts';
+import {
+  callOf,
+  controlsOf,
+  expectOutcome,
+  expectTyped,
+  heldBy,
+  offersKey,
+  showsForm,
+  submit,
+} from './support/form-page.ts';
 import { holdNavigation, ledTo } from './support/held-navigation.ts';
 import { definePageFlow } from './support/page-flow.ts';
 
@@ -67,11 +76,5 @@ export const invitePage = definePageFlow({
       await expect(region.getByRole('link', { name: signup.text })).toHaveAttribute('href', signup.to);
     },
   },
-  controls: ({ signup, button, isSending, errors }) =>
-    signup === null
-      ? [
-          `textbox "Invite code"${errors['code'] === undefined ? '' : ' [invalid]'}`,
-          `button "${button}"${isSending ? ' [disabled]' : ''}`,
-        ]
-      : [`link "${signup.text}"`],
+  controls: (view) => (view.signup === null ? controlsOf(form, view) : [`link "${view.signup.text}"`]),
 });

@@ -1,7 +1,8 @@
 /** Only a browser shows whether gestures, timers and rendering agree with a flow's machine. */
 import { test as base, type Page } from '@playwright/test';
 import { defineFlow, describeStep, generatePaths, type Path, type Step } from 'flow-toolkit';
-import { startSite } from '../browser/site.ts';
+import type { TestedSite } from '../browser/site.ts';
+import { siteFixture } from '../e2e/built-site.ts';
 import { pageFlows } from './index.ts';
 import { type AnyPageFlow, nameOf } from './support/page-flow.ts';
 import { runPath } from './support/run-path.ts';
@@ -12,19 +13,11 @@ interface FlowPage {
   complaints: string[];
 }
 
-const test = base.extend<object, { origin: string; flowPage: FlowPage }>({
-  origin: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright requires the destructuring.
-    async ({}, use) => {
-      const site = await startSite({ mode: 'production' });
-      await use(site.origin);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<object, { site: TestedSite; flowPage: FlowPage }>({
+  site: siteFixture({ mode: 'production' }),
   flowPage: [
-    async ({ browser, origin }, use) => {
-      const context = await browser.newContext({ baseURL: origin });
+    async ({ browser, site }, use) => {
+      const context = await browser.newContext({ baseURL: site.origin });
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('console', (message) => {

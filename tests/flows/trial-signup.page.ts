@@ -5,7 +5,7 @@ import type { Answer } from '../../machines/shared/submission.ts';
 import { trialSignupDetails, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.form.ts';
 import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
 import { trialSignupView } from '../../machines/trial-signup/trial-signup.view.ts';
-import { callOf, expectTyped, heldBy, offersKey, showsForm, submit } from './support/form-page.ts';
+import { callOf, controlsOf, expectTyped, heldBy, offersKey, showsForm, submit } from './support/form-page.ts';
 import { definePageFlow, type Screen } from './support/page-flow.ts';
 
 const { form, samples } = trialSignupDetails;
@@ -161,20 +161,12 @@ export const trialSignupPage = definePageFlow({
     isMailNext: ({ region, expect }, isNext) =>
       expect(region.locator('[aria-current=step]')).toHaveText(isNext ? [/^Open the email/] : []),
   },
-  controls: ({ button, isSending, families, plan, sent, paymentPage, problems, errors }) => [
+  controls: ({ families, plan, sent, paymentPage, ...view }) => [
     ...(families?.flatMap(({ label, plans }) =>
       plans.map(({ price, billing }) => `link "${label}: ${price} ${billing}"`),
     ) ?? []),
-    ...(plan === null ? [] : [`link "Choose a different plan"${isSending ? ' [disabled]' : ''}`]),
-    ...(button === null
-      ? []
-      : [
-          ...problems.map(({ message }) => `link "${message}"`),
-          ...['First name', 'Last name', 'Email', 'Organization (optional)'].map(
-            (label) => `textbox "${label}"${label === 'Email' && 'email' in errors ? ' [invalid]' : ''}`,
-          ),
-          `button "${button}"${isSending ? ' [disabled]' : ''}`,
-        ]),
+    ...(plan === null ? [] : [`link "Choose a different plan"${view.isSending ? ' [disabled]' : ''}`]),
+    ...(view.button === null ? [] : controlsOf(form, view)),
     ...(paymentPage === null ? [] : ['link "Go to the payment page"']),
     ...(sent === null ? [] : ['link "ask for another link"', 'link "Wrong address? Correct it and send again"']),
   ],
