@@ -1,5 +1,6 @@
 /** Only a browser scrolls a dialog, and restores what was typed. */
 import type { Page } from '@playwright/test';
+import { fillForm, formCase } from './form-cases.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, openHydrated, test } from './site-test.ts';
 
@@ -10,16 +11,6 @@ const agree = (page: Page) => page.getByRole('checkbox', { name: `I agree to the
 const opener = (page: Page) => page.getByRole('link', { name: `Read the ${ndaTitle}` });
 const dialog = (page: Page) => page.getByRole('dialog', { name: ndaTitle });
 const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
-
-async function fill(page: Page) {
-  await page.getByLabel('Full name').fill('Ann Lee');
-  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
-  await page.getByRole('textbox', { name: 'Phone' }).fill('(555) 010-0100');
-  await choice(page, 'Phone').check();
-  await choice(page, 'NP').check();
-  await page.getByLabel('County').fill('King');
-  await page.getByLabel('State', { exact: true }).selectOption('Washington');
-}
 
 test('[BETA-2] [BASE-6] a press on the agreement’s link before the script has loaded opens the dialog afterwards, and leads to the text when the script fails', async ({
   page,
@@ -87,14 +78,13 @@ test('[BETA-2] the dialog opens by keyboard, keeps the focus until Escape, its b
 
 test('[RUN-3] the page keeps typed values while another page is visited, except the agreement', async ({ page }) => {
   await openHydrated(page, path);
-  await fill(page);
-  await agree(page).check();
+  await fillForm(page, formCase('beta-application'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
   await page.goBack();
   await expect(page.getByLabel('County')).toHaveValue('King');
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('Washington');
-  for (const name of ['Phone', 'NP']) await expect(choice(page, name)).toBeChecked();
+  for (const name of ['Text', 'NP']) await expect(choice(page, name)).toBeChecked();
   await expect(agree(page)).not.toBeChecked();
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
 });

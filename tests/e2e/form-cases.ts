@@ -60,11 +60,17 @@ function caseOf(id: string, details: FormDetails): FormCase {
 
 export const formCases: readonly FormCase[] = forms.map((details) => caseOf(details.form.id, details));
 
+export function formCase(id: string): FormCase {
+  const found = formCases.find((each) => each.id === id);
+  if (!found) throw new Error(`There is no form "${id}".`);
+  return found;
+}
+
 export const submitButton = (page: Page, { details: { form } }: FormCase): Locator =>
   page.locator(`main form[action="${form.action}"] [type=submit]`);
 
 /** Fills in a field like a visitor, by the kind of its control. */
-export async function fillField(page: Page, { id, value }: CaseField): Promise<void> {
+export async function fillField(page: Pick<Page, 'locator'>, { id, value }: CaseField): Promise<void> {
   const control = page.locator(`#${id}`);
   const type = await control.evaluate((node) => (node instanceof HTMLInputElement ? node.type : node.localName));
   if (type === 'checkbox') await control.check();
@@ -76,8 +82,13 @@ export async function fillField(page: Page, { id, value }: CaseField): Promise<v
   else await control.fill(value);
 }
 
-export async function fillForm(page: Page, { fields }: FormCase): Promise<void> {
-  for (const field of fields) await fillField(page, field);
+/** Fills in a form with its sample. @param given values in its place, by the names of their fields */
+export async function fillForm(
+  page: Pick<Page, 'locator'>,
+  { fields }: FormCase,
+  given: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  for (const field of fields) await fillField(page, { ...field, value: given[field.name] ?? field.value });
 }
 
 /** A field is linked once in the summary: by its label where the alert lists it (BETA-2, CAR-3), else by its message. */

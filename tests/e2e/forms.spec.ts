@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { fieldsOf } from '../flows/support/form-page.ts';
 import { violationsOn } from './axe.ts';
-import { fillField, fillForm, type FormCase, formCases, linksOf, submitButton } from './form-cases.ts';
+import { fillField, fillForm, type FormCase, formCase, formCases, linksOf, submitButton } from './form-cases.ts';
 import { at } from './route-table.ts';
 import { addScreenReader, heardUntil, listen, stopListening, times } from './screen-reader.ts';
 import { chooseTheme, expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
@@ -226,7 +226,7 @@ test.describe(() => {
   test('[UI-2] without script the summary of a refused post has the focus, and its links lead to their fields', async ({
     page,
   }) => {
-    const contact = formCases.find(({ id }) => id === 'contact') as FormCase;
+    const contact = formCase('contact');
     await page.goto(at(contact.path));
     await fillForm(page, contact);
     await page.getByRole('textbox', { name: 'Name' }).fill('   ');
@@ -267,7 +267,7 @@ test('[UI-2] an error of the relay for one field is announced once, with that fi
     }),
   );
   await addScreenReader(page);
-  const form = formCases.find(({ id }) => id === 'mobile-signup') as FormCase;
+  const form = formCase('mobile-signup');
   await openHydrated(page, at(form.path));
   await fillForm(page, form);
   await listen(page);

@@ -2,6 +2,7 @@
 import type { Frame, Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { returnToPage } from '../browser/page-return.ts';
+import { fillForm, formCase } from './form-cases.ts';
 import { at, routes } from './route-table.ts';
 import { expect, holdScript, hydrated, idle, openHydrated, openStill, sessionCookies, test } from './site-test.ts';
 
@@ -427,9 +428,7 @@ test('[BASE-6] when a route’s script fails to load, the page and its typed val
   // Tasks after the failure must have run.
   await idle(page);
   await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
-  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
-  await page.getByLabel('Subject').fill('Setup');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Sent from a train');
+  await fillForm(page, formCase('contact'));
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page).toHaveURL(/\/contact\?sent=yes$/);
 });

@@ -34,8 +34,11 @@ export const callOf = ({ action, encoding, file }: Form): Call => ({
   async carries({ memory, expect }, request, context) {
     const { payload, key } = context as unknown as Submission<Payload>;
     expect(request.headers()['content-type']).toMatch(new RegExp(`^${encoding}`));
-    const attached = file !== undefined && { [file]: (payload?.[file] as FileDescriptor).name };
-    expect(fieldsOf(request)).toEqual({ ...payload, ...attached });
+    const values = Object.entries({ ...payload }).map(([name, value]) => [
+      name,
+      name === file ? (value as FileDescriptor).name : value,
+    ]);
+    expect(fieldsOf(request)).toEqual(Object.fromEntries(values));
     // The page makes its own keys: an equal one for an equal key of the machine, and a new one for a new key.
     const used = (memory.get('used keys') ?? []) as string[];
     const last = memory.get('last key') as { key: string | null; header: string } | undefined;
