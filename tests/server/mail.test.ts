@@ -196,12 +196,6 @@ test('[CONT-1] in mail headers, an address longer than any mail address is in th
   expect((await written({ ...visitor, email: `${'a'.repeat(238)}@visitor.example` })).mail.replyTo).toHaveLength(1);
 });
 
-test('[ACC-2] in mail headers, the address is in Reply-To only', async () => {
-  const { raw } = await written(visitor);
-  expect(raw.split('ada@visitor.example')).toHaveLength(2);
-  expect(raw).toMatch(/^Reply-To: .*ada@visitor\.example/m);
-});
-
 test('in mail headers, a long name is cut, whole characters only', () => {
   expect([...headerText('\u{1F600}'.repeat(500))]).toHaveLength(150);
   expect(headerText('\u{1F600}'.repeat(500))).toMatch(/^\u{1F600}+\u2026$/u);

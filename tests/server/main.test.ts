@@ -86,21 +86,21 @@ test(
   },
 );
 
-test(
-  '[SRV-13] the command that starts the server reports another process on the data folder, and ends with 1',
-  { timeout: LONG },
-  async () => {
-    const dataDir = temporaryFolder();
-    const store = await openStore({ dataDir, clock: new FakeClock() });
-    onTestFinished(() => store.close());
-    const { exited, stderr } = startProcess({ PORT: '0', DATA_DIR: dataDir });
-    expect(await exited).toEqual([1, null]);
-    expect(stderr()).toBe(`Another process is already using the data folder ${dataDir}.\n`);
-  },
-);
-
 /** Obstacles of a start, with the expected message. */
-const inTheWay: [what: string, prepare: (dataDir: string) => string, said: (dataDir: string) => string][] = [
+const inTheWay: [
+  what: string,
+  prepare: (dataDir: string) => string | Promise<string>,
+  said: (dataDir: string) => string,
+][] = [
+  [
+    'another process on the data folder',
+    async (dataDir) => {
+      const store = await openStore({ dataDir, clock: new FakeClock() });
+      onTestFinished(() => store.close());
+      return dataDir;
+    },
+    (dataDir) => `Another process is already using the data folder ${dataDir}.`,
+  ],
   [
     'a folder that nobody can lock',
     (dataDir) => (mkdirSync(join(dataDir, 'staveline.lock')), dataDir),
@@ -135,8 +135,8 @@ const inTheWay: [what: string, prepare: (dataDir: string) => string, said: (data
       `The file ${join(dataDir, 'secret.key')} cannot be read (EISDIR: illegal operation on a directory, read '${join(dataDir, 'secret.key')}').`,
   ],
 ];
-test.each(inTheWay)('[RUN-6] the start of the server reports %s', async (_what, prepare, said) => {
-  const dataDir = prepare(temporaryFolder());
+test.each(inTheWay)('[RUN-6] [SRV-13] the start of the server reports %s', async (_what, prepare, said) => {
+  const dataDir = await prepare(temporaryFolder());
   expect(await refusal({ DATA_DIR: dataDir })).toBe(said(dataDir));
 });
 
@@ -253,34 +253,27 @@ test.each(['http://localhost:3000', 'https://127.0.0.1', 'http://[::1]:8080'])(
   (origin) => expect(brandWarning({ origin })).toBeNull(),
 );
 
-test(
-  '[SRV-4] the command that starts the server logs the kind of an unexpected error and ends with 1',
-  { timeout: LONG },
-  async () => {
-    const fault = 'process.on("SIGWINCH",()=>{throw new TypeError(["secret","words"].join(""))})';
-    const { child, exited, stderr } = startProcess(
-      { PORT: '0', DATA_DIR: temporaryFolder() },
-      ['--import', `data:text/javascript,${encodeURIComponent(fault)}`],
-      { cwd: tinySite() },
-    );
-    await once(child.stdout, 'data');
-    child.kill('SIGWINCH');
-    expect(await exited).toEqual([1, null]);
-    expect(stderr()).toContain('"msg":"unexpected error"');
-    expect(stderr()).toContain('"type":"TypeError"');
-    expect(stderr()).not.toContain('secretwords');
-  },
-);
-
-test(
-  '[SRV-13] [SRV-4] the command that starts the server ends with 1 when its store’s thread has ended, because it could store nothing',
-  { timeout: LONG },
-  async () => {
-    const fault = `import { Worker } from 'node:worker_threads';
+/** Faults that a signal sets off, with what the log says of them. */
+const faults: [what: string, fault: string, said: (dataDir: string) => string][] = [
+  [
+    'an unexpected error',
+    'process.on("SIGWINCH",()=>{throw new TypeError(["secret","words"].join(""))})',
+    () => '"type":"TypeError"',
+  ],
+  [
+    'the end of its store’s thread, because it could store nothing',
+    `import { Worker } from 'node:worker_threads';
       const post = Worker.prototype.postMessage;
       let thread;
       Worker.prototype.postMessage = function (...given) { thread ??= this; return post.apply(this, given); };
-      process.on('SIGWINCH', () => thread.terminate());`;
+      process.on('SIGWINCH', () => thread.terminate());`,
+    (dataDir) => `"reason":"The thread of the store ${join(dataDir, 'staveline.db')} has ended."`,
+  ],
+];
+test.each(faults)(
+  '[SRV-13] [SRV-4] the command that starts the server logs the kind of %s and ends with 1',
+  { timeout: LONG },
+  async (_what, fault, said) => {
     const dataDir = temporaryFolder();
     const { child, exited, stderr } = startProcess(
       { PORT: '0', DATA_DIR: dataDir },
@@ -290,6 +283,8 @@ test(
     await once(child.stdout, 'data');
     child.kill('SIGWINCH');
     expect(await exited).toEqual([1, null]);
-    expect(stderr()).toContain(`"reason":"The thread of the store ${join(dataDir, 'staveline.db')} has ended."`);
+    expect(stderr()).toContain('"msg":"unexpected error"');
+    expect(stderr()).toContain(said(dataDir));
+    expect(stderr()).not.toContain('secretwords');
   },
 );

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { platform } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { MAX_COMMIT_AGE, MAX_IN_FLIGHT } from '../../server/http/http-server.ts';
@@ -7,6 +6,7 @@ import type { Store } from '../../server/store.ts';
 import { type Answer, asBrowser, asScript, message, multipartType, send } from './support/http.ts';
 import { openQuickStore } from './support/quick-store.ts';
 import { submissionRows } from './support/rows.ts';
+import { openSockets } from './support/sockets.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
@@ -110,19 +110,6 @@ test('[SRV-3] the bounds of posts in flight are the decided ones', () => {
   expect({ MAX_IN_FLIGHT, MAX_COMMIT_AGE }).toEqual({ MAX_IN_FLIGHT: 256, MAX_COMMIT_AGE: 2_000 });
 });
 
-/** Opens connections that write a text; they are cut at the end of the test. */
-async function openSockets(port: number, count: number, text: string, from: (index: number) => string) {
-  const sockets: Socket[] = Array.from({ length: count }, (_, index) =>
-    connect({ port, host: '127.0.0.1', localAddress: from(index) }).on('error', () => {}),
-  );
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-  });
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  for (const socket of sockets) socket.write(text);
-  return sockets;
-}
-
 const posting = (type: string, length: number, text: string) =>
   `POST /contact HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${text}`;
 
@@ -138,9 +125,9 @@ test.skipIf(!manyAddresses)(
     );
     const wrong = new URLSearchParams({ name: 'Ada' }).toString();
     const pipelined = posting('application/x-www-form-urlencoded', wrong.length, wrong).repeat(200);
-    const flood = await openSockets(port, 10, pipelined, (index) => `127.0.3.${1 + index}`);
+    const { sockets } = await openSockets(port, 10, pipelined, (index) => `127.0.3.${1 + index}`);
     let answered = '';
-    for (const socket of flood) socket.on('data', (chunk: Buffer) => (answered += chunk.toString('latin1')));
+    for (const socket of sockets) socket.on('data', (chunk: Buffer) => (answered += chunk.toString('latin1')));
     const honest = Array.from({ length: 40 }, (_, index) =>
       send(port, asScript(), { localAddress: `127.0.4.${1 + index}` }),
     );
