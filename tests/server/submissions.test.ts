@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { createMailDestination } from '../../server/outbox/mail.ts';
-import { formKindOf } from './support/kind-of.ts';
 import { destinationsOf } from '../../server/outbox/destinations.ts';
-import { formKinds } from '../../server/outbox/kinds.ts';
+import { formKinds, type Kind } from '../../server/outbox/kinds.ts';
 import { claimed } from './support/claimed.ts';
 import { asScript, send } from './support/http.ts';
 import { allDelivered, deliveryRows } from './support/rows.ts';
@@ -11,17 +10,23 @@ import { startReceiver } from './support/receiver.ts';
 import { startSmtp } from './support/smtp-server.ts';
 import { startTestRelay } from './support/test-relay.ts';
 
-const career = formKindOf('career');
+function kindNamed(name: string): Kind {
+  const found = formKinds.find((kind) => kind.name === name);
+  if (!found) throw new Error(`There is no kind ${name}.`);
+  return found;
+}
+
+const career = kindNamed('career');
 const webhook = { url: 'https://hooks.partner.example/', secrets: [new Uint8Array(24)] };
 
 test('[SRV-15] the destinations of a submission are the team, the visitor where the form says so, and the webhook where configured', () => {
-  expect(destinationsOf(formKindOf('contact'), { webhook: null, webhooks: {} })).toEqual(['mail:contact']);
+  expect(destinationsOf(kindNamed('contact'), { webhook: null, webhooks: {} })).toEqual(['mail:contact']);
   expect(destinationsOf(career, { webhook: null, webhooks: {} })).toEqual(['mail:career', 'mail:career:visitor']);
   expect(destinationsOf(career, { webhook, webhooks: {} })).toEqual(['mail:career', 'mail:career:visitor', 'webhook']);
 });
 
 test('[TEAM-3] the destinations of a submission are the webhook of the type in place of the general one', () => {
-  const contact = formKindOf('contact');
+  const contact = kindNamed('contact');
   expect(destinationsOf(contact, { webhook, webhooks: { contact: webhook } })).toEqual([
     'mail:contact',
     'webhook-contact',
