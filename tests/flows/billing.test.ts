@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { billingMachine, type BillingPeriod } from '../../machines/billing/billing.machine.ts';
+import { savingOf } from '../../machines/billing/billing.plans.ts';
 import { billingView } from '../../machines/billing/billing.view.ts';
+import { brand } from '../../machines/domain/brand.ts';
+import { plans } from '../../src/content/prices.ts';
 import { billingSearch, periodOf } from '../../src/pricing/billing-search.ts';
 import { billingPage } from './billing.page.ts';
 import { openMachine } from './support/machine-harness.ts';
@@ -110,19 +113,35 @@ test.each([
   },
 );
 
-test('[PRICE-3] [SHOW-8] the other plans are sold by mail, with subject and body', () => {
+test('[PRICE-3] [SHOW-8] the other plans are sold by mail, with subject and body, with CRLF line ends', () => {
   for (const period of ['monthly', 'annual'] as const) {
     choose(period);
-    for (const { offer } of [view().plans.organization, view().plans.enterprise]) {
+    for (const { name, offer } of [view().plans.organization, view().plans.enterprise]) {
       expect(offer.words).toBe('Contact sales');
-      const { protocol, searchParams } = new URL(offer.url);
-      expect([protocol, searchParams.get('subject'), searchParams.get('body')]).toEqual([
+      const { protocol, pathname, searchParams, search } = new URL(offer.url);
+      expect([protocol, pathname, searchParams.get('subject'), searchParams.get('body')]).toEqual([
         'mailto:',
-        expect.stringMatching(/plan$/),
-        expect.stringContaining('I would like to talk about'),
+        brand.email,
+        `Staveline ${name} plan`,
+        expect.stringMatching(
+          /^Hello,\r\n\r\n[^]*I would like to talk about[^]*Please do not include patient information\.$/,
+        ),
       ]);
+      // Mail programs show a + literally.
+      expect(search).not.toContain('+');
     }
   }
+});
+
+test('[PRICE-5] the stated savings are shown, and the switch shows the computed ones', () => {
+  const savings = (shown: 'stated' | 'computed') =>
+    plans.flatMap(({ price }) => (price ? [savingOf(price, shown)] : []));
+  expect(savings('stated')).toEqual([228, 240, 1200]);
+  expect(savings('computed')).toEqual([192, 240, 1200]);
+});
+
+test('[PRICE-6] one plan is highlighted', () => {
+  expect(plans.filter(({ highlighted }) => highlighted).map(({ name }) => name)).toEqual(['Physician']);
 });
 
 test('[FLOW-2] every state is reached, every transition is taken, and trials are of the period that is chosen', () => {

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type MobileMenuEvent, mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
 import { mobileMenuView } from '../../machines/mobile-menu/mobile-menu.view.ts';
-import { mobileMenuPage } from './mobile-menu.page.ts';
 import { openMachine } from './support/machine-harness.ts';
-import { walk } from './support/walk.ts';
 
 let menu: ReturnType<typeof open>;
 const open = () => openMachine(mobileMenuMachine);
@@ -49,8 +47,3 @@ test.each(['menu.escape', 'menu.dismiss', 'menu.choose', 'menu.outgrow'] as cons
     expect([isOpen(), focused()]).toEqual([false, 0]);
   },
 );
-
-test('[FLOW-2] every state is reached, every transition is taken, and an open menu can be closed', () => {
-  for (const snapshot of walk(mobileMenuPage))
-    expect(snapshot.can({ type: 'menu.escape' })).toBe(mobileMenuView(snapshot as never).isOpen);
-});

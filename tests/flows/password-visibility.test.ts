@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
 import { passwordVisibilityView } from '../../machines/password-visibility/password-visibility.view.ts';
-import { passwordVisibilityFlow } from './headless.models.ts';
 import { openMachine } from './support/machine-harness.ts';
-import { walk } from './support/walk.ts';
 
 let visibility: ReturnType<typeof open>;
 
@@ -30,11 +28,4 @@ test('[LOGIN-1] leaving the page hides a shown password without an announcement'
   visibility.send({ type: 'password.toggle' });
   visibility.send({ type: 'password.hide' });
   expect(view()).toEqual(atFirst);
-});
-
-test('[FLOW-2] every state is reached, every transition is taken, and a readable password is announced', () => {
-  for (const snapshot of walk(passwordVisibilityFlow)) {
-    const { isHidden, status } = passwordVisibilityView(snapshot as never);
-    if (!isHidden) expect(status).toBe('Your password is visible');
-  }
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { tickerMachine } from '../../machines/ticker/ticker.machine.ts';
 import { tickerView } from '../../machines/ticker/ticker.view.ts';
+import { figures } from '../../src/content/figures.ts';
 import { openMachine } from './support/machine-harness.ts';
 import { walk } from './support/walk.ts';
 import { tickerPage } from './ticker.page.ts';
@@ -59,6 +60,19 @@ test.each(['ticker.release', 'ticker.hold', 'ticker.stop'] as const)(
     expect(view()).toEqual(scrolling);
   },
 );
+
+test('[HOME-3] the figures are the required ones', () => {
+  expect(figures.map(({ limit, figure, label }) => [limit, figure, label].filter(Boolean).join(' '))).toEqual([
+    '3.2 hours lost daily to documentation',
+    'up to $65,000/year lost per clinician',
+    'only 30% of the day with patients',
+    '2x faster care with AI documentation',
+    '78% less burnout',
+    '20K+ clinicians',
+    '1,000+ organizations',
+    '99.9% uptime target',
+  ]);
+});
 
 test('[FLOW-2] every state is reached, every transition is taken, and scrolling figures can be stopped', () => {
   for (const snapshot of walk(tickerPage)) {
