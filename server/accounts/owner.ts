@@ -185,9 +185,9 @@ export async function mailOwner(
   await insertSubmission(trx, prepareSubmission(submission, clock.now()));
 }
 
-/** The target of a redirect that a form asks for, if LEGAL-7 allows it. */
-export const allowedTarget = (wanted: string | undefined, { origin, redirectOrigins }: Config) =>
-  redirectTarget(wanted, { own: origin, configured: redirectOrigins });
+/** The target of a redirect that a form asks for, if LEGAL-7 allows it; else the dashboard. */
+export const targetOf = (wanted: string | null, { origin, redirectOrigins }: Config): string =>
+  redirectTarget(wanted ?? undefined, { own: origin, configured: redirectOrigins }) ?? DASHBOARD;
 
 /** The page after a form, which says that it is done. */
 export const doneOf = ({ form, done }: FormDetails) => `${BASE_PATH}${form.screen}?${done}=yes`;

@@ -12,7 +12,7 @@ import {
   WRONG,
 } from './support/accounts.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
-import { query } from './support/rows.ts';
+import { query, submissionRows } from './support/rows.ts';
 import { renderedRequest } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { Visitor } from './support/visitor.ts';
@@ -94,14 +94,16 @@ test('[SRV-1] [LOGIN-3] a failed login without script gets the form with the add
   });
 });
 
-test('[SRV-9] failed logins begin no session and get 429 with Retry-After when there are too many, for known and unknown accounts alike', async () => {
+test('[SRV-9] failed logins begin no session, leave no rows, and get 429 with Retry-After when there are too many, for known and unknown accounts alike', async () => {
   const relay = await startAccountRelay();
   await relay.loggedIn();
+  const stored = () => [...submissionRows(relay.dataDir), ...query(relay.dataDir, 'SELECT * FROM tokens')].length;
+  const before = stored();
   for (const email of [trial.email, 'nobody@example.org']) {
     const visitor = relay.visitor();
     for (let tried = 0; tried < 10; tried += 1)
       expect(said(await logIn(visitor, { email, password: 'guess' }))).toEqual(refused(WRONG));
-    expect(visitor.cookies.size).toBe(0);
+    expect([visitor.cookies.size, stored()]).toEqual([0, before]);
     const answer = await logIn(visitor, { email });
     expect(said(answer)).toEqual([429, { success: false, error: 'Too many attempts. Please try again later.' }]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

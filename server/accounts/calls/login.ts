@@ -20,7 +20,7 @@ import {
 } from '../accounts.ts';
 import type { AccountContext, AccountWork } from '../context.ts';
 import { hasAccepted } from '../legal-record.ts';
-import { allowedTarget, DASHBOARD } from '../owner.ts';
+import { targetOf } from '../owner.ts';
 import { beginSession, endSession } from '../sessions.ts';
 import { confirms } from '../tokens.ts';
 import type { AccountTable, Database } from '../../db/database.ts';
@@ -144,7 +144,7 @@ export function takeLogin(context: AccountContext): FormHandler {
       visitors.begin(ctx, session);
       await visitors.rememberDevice(ctx, address);
       visitors.endContinuation(ctx);
-      const wanted = allowedTarget(visitors.takeTarget(ctx) ?? undefined, config) ?? DASHBOARD;
+      const wanted = targetOf(visitors.takeTarget(ctx), config);
       const acceptance = `${BASE_PATH}/legal-acceptance?redirect_url=${encodeURIComponent(wanted)}`;
       const to = result.legalOwed ? acceptance : wanted;
       return { redirectTo: to, body: { redirect: to } };
