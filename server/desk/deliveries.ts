@@ -3,7 +3,7 @@ import { destinationTitle, stateTitles } from '../outbox/destinations.ts';
 import type { DeliveryState } from '../db/database.ts';
 import type { ListedDelivery } from './delivery-store.ts';
 import { leadTitle, leadTypes } from './lead-types.ts';
-import { html, type Html, link, said, sheet, timeText } from './page.ts';
+import { html, type Html, link, sheet, timeText } from './page.ts';
 import type { Shown, Visit } from './route.ts';
 
 /** Deliveries of a page. */
@@ -40,12 +40,11 @@ export async function listDeliveries({ store, query }: Visit): Promise<Shown> {
   const state = states.find((one) => one === asked);
   if (!state) throw new HttpError(404, 'There is no such state of a delivery.');
   const { deliveries, total } = await store.list(state, LISTED);
-  const retried = /^\d{1,6}$/.exec(query.get('retried') ?? '')?.[0];
   const more = total - deliveries.length;
   const retryAll = html`<div class="presses"><form method="post" action="deliveries/retry"><button>Retry all ${total}</button></form></div>`;
   return {
     title: 'Deliveries',
-    content: html`${retried !== undefined && said(`${retried} due again. The relay takes them within a second, unless their destination is down.`)}<nav class="chips" aria-label="State">${states.map((one) => link(`deliveries?state=${one}`, stateTitles[one], one === state))}</nav>
+    content: html`<nav class="chips" aria-label="State">${states.map((one) => link(`deliveries?state=${one}`, stateTitles[one], one === state))}</nav>
 <p><a href="deliveries/destinations">Destinations: every attempt, pause, test, deliver again</a></p>
 ${sheet(
   stateTitles[state],
@@ -56,12 +55,14 @@ ${state === 'dead' && total > 1 && retryAll}`,
   };
 }
 
-export async function retryOne(visit: Visit): Promise<string> {
-  const retried = await retryDeliveries(visit.params['id'] ?? '', visit);
-  if (retried === 0)
+async function retried(id: string | null, visit: Visit): Promise<string> {
+  const count = await retryDeliveries(id, visit);
+  if (count === 0 && id !== null)
     throw new HttpError(409, 'There is no such delivery that was given up. Another person may have retried it.');
-  return `deliveries?retried=${retried}`;
+  visit.session.notice = `${count} due again. The relay takes them within a second, unless their destination is down.`;
+  return 'deliveries';
 }
 
-export const retryAll = async (visit: Visit): Promise<string> =>
-  `deliveries?retried=${await retryDeliveries(null, visit)}`;
+export const retryOne = (visit: Visit) => retried(visit.params['id'] ?? '', visit);
+
+export const retryAll = (visit: Visit) => retried(null, visit);

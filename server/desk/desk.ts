@@ -58,6 +58,8 @@ const isSame = (given: string, expected: string) =>
 /** Address where the links of a session begin; null without one. */
 const baseOf = (ctx: Context) => (ctx.state['base'] as string | undefined) ?? null;
 
+const sessionOf = (ctx: Context) => ctx.state['session'] as DeskSession | undefined;
+
 /** @param cookie its name, value and age. It is secure where the browser says that it has the page by https. */
 function setCookie(ctx: Context, cookie: string): void {
   const secure = ctx.get('Origin').startsWith('https:') ? '; Secure' : '';
@@ -67,7 +69,10 @@ function setCookie(ctx: Context, cookie: string): void {
 function send(ctx: Context, { title, content, status = 200, hasHeading }: Shown): void {
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
-  const whole = hasHeading ? content : html`<h1>${title}</h1>${content}`;
+  const session = sessionOf(ctx);
+  const notice = session?.notice;
+  if (session) session.notice = '';
+  const whole = html`${!hasHeading && html`<h1>${title}</h1>`}${notice && html`<p class="said" role="status">${notice}</p>`}${content}`;
   ctx.body = deskPage({ title, content: whole, base: baseOf(ctx), path: ctx.path, nav });
 }
 
@@ -203,7 +208,7 @@ function createRouter(options: DeskOptions, sessions: Sessions): Router {
   router.post(LOGIN, createLogin(options, sessions, addLine));
   router.post(`${DESK}/logout`, async (ctx) => {
     sessions.end(ctx.cookies.get(COOKIE) ?? '');
-    await addLine((ctx.state['session'] as DeskSession).name, 'logout');
+    await addLine(sessionOf(ctx)?.name ?? null, 'logout');
     setCookie(ctx, `${COOKIE}=; Max-Age=0`);
     seeOther(ctx, LOGIN);
   });

@@ -2,7 +2,7 @@ import { HttpError } from '../http/http-error.ts';
 import { destinationTitle } from '../outbox/destinations.ts';
 import { submissionLink } from './deliveries.ts';
 import type { ListedDelivery, QueueStanding } from './delivery-store.ts';
-import { html, type Html, link, pressLink, said, sheet, table, timeText } from './page.ts';
+import { html, type Html, link, pressLink, sheet, table, timeText } from './page.ts';
 import type { Shown, ShownRelay, Visit } from './route.ts';
 
 /** Below the address of the session. */
@@ -78,16 +78,6 @@ function rotation([newest, former]: Destination['fingerprints']): Html | null {
   );
 }
 
-/** Says what the change before has done. */
-function outcome(query: URLSearchParams): Html | null {
-  const made = /^\d{1,9}$/.exec(query.get('again') ?? '')?.[0];
-  if (made !== undefined) return said(`${made} will be delivered again.`);
-  const tested = /^(ok|failed)\.([\w ]{1,40})\.(\d{1,7})$/.exec(query.get('tested') ?? '');
-  if (!tested) return null;
-  const [, result, answer = '', ms = '0'] = tested;
-  return said(`The test was ${result === 'ok' ? 'taken' : 'not taken'}: ${answer}, ${durationText(Number(ms))}.`);
-}
-
 export async function showDestination(visit: Visit): Promise<Shown> {
   const { store, query } = visit;
   const destination = destinationOf(visit);
@@ -107,7 +97,7 @@ export async function showDestination(visit: Visit): Promise<Shown> {
 <p class="note">For a receiver that has lost what it took. Each gets a new id; mails to the senders are left out.</p>`;
   return {
     title: title(destination),
-    content: html`${outcome(query)}${sheet(where, state)}${sheet('Deliver again', againForm)}${rotation(fingerprints)}${attemptSheet(tried, queue)}`,
+    content: html`${sheet(where, state)}${sheet('Deliver again', againForm)}${rotation(fingerprints)}${attemptSheet(tried, queue)}`,
   };
 }
 
@@ -124,9 +114,8 @@ export async function testDestination(visit: Visit): Promise<string> {
   const { queue } = destinationOf(visit);
   await visit.log('tested', [queue]);
   const { succeeded, answer, duration } = await visit.relay.testDestination(queue);
-  const words = answer.replaceAll(/[^\w ]/g, ' ').slice(0, 40);
-  const tested = `${succeeded ? 'ok' : 'failed'}.${words}.${duration ?? 0}`;
-  return `${DESTINATIONS}/${queue}?${new URLSearchParams({ tested }).toString()}`;
+  visit.session.notice = `The test was ${succeeded ? 'taken' : 'not taken'}: ${answer}, ${durationText(duration)}.`;
+  return `${DESTINATIONS}/${queue}`;
 }
 
 /** A time in UTC such as 2026-11-23T09:30, as milliseconds since 1970; null for anything else. */
@@ -145,5 +134,6 @@ export async function deliverAgain(visit: Visit): Promise<string> {
   const at = /^\d{13}$/.test(shown) ? Math.min(Number(shown), visit.now()) : visit.now();
   // The line is there before; the deliveries say by their destination that they are made again.
   await visit.log('again', [queue]);
-  return `${DESTINATIONS}/${queue}?again=${await visit.store.deliverAgain(queue, since, at)}`;
+  visit.session.notice = `${await visit.store.deliverAgain(queue, since, at)} will be delivered again.`;
+  return `${DESTINATIONS}/${queue}`;
 }

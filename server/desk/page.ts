@@ -53,9 +53,6 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 export const timeText = (ms: number, text = `${time.format(ms)} UTC`): Html =>
   html`<time datetime="${new Date(ms).toISOString()}">${text}</time>`;
 
-/** Result of a change. */
-export const said = (text: string): Html => html`<p class="said" role="status">${text}</p>`;
-
 /**
  * Keeps the address of a session where this origin alone reads it, and leads from the login to it once: a bookmark of the desk opens what is
  * open. The server cannot: the cookie goes to every port of the host, and must not be worth an address.

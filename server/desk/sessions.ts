@@ -28,6 +28,8 @@ export interface DeskSession {
   used: number;
   /** Name or initials that were last given; empty before. */
   initials: string;
+  /** Result of a change, which the next page shows; empty without one. */
+  notice: string;
 }
 
 /**
@@ -53,7 +55,7 @@ export function createSessions(clock: Pick<Clock, 'now'>) {
       const digest = sha256(token);
       const name = digest.slice(0, NAME);
       const at = monotonicNow();
-      sessions.set(digest, { name, place: sha256(place), begun: at, used: at, initials: '' });
+      sessions.set(digest, { name, place: sha256(place), begun: at, used: at, initials: '', notice: '' });
       const [oldest] = sessions.keys();
       if (sessions.size > MOST && oldest !== undefined) sessions.delete(oldest);
       return { token, place, name };

@@ -190,7 +190,7 @@ test('[TEAM-2] markup in a lead is text on every page of the desk', async () => 
     '/desk/leads',
     `/desk/leads/${id}`,
     `/desk/leads?text=${encodeURIComponent(markup)}&since=${encodeURIComponent(markup)}`,
-    `/desk/deliveries?state=${encodeURIComponent(markup)}&retried=${encodeURIComponent(markup)}`,
+    `/desk/deliveries?state=${encodeURIComponent(markup)}`,
     `/desk/log?lead=${encodeURIComponent(markup)}&until=${encodeURIComponent(markup)}`,
     `/desk/${encodeURIComponent(markup)}`,
   ]) {
