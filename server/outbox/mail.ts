@@ -30,21 +30,15 @@ export interface MailTransport {
 }
 
 /** RFC 3834, and Exchange's own header: no absence note answers. */
-const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 /** Addresses are objects, because nodemailer parses a string as a list. File and URL access is off. */
-export function toNodemailer(mail: Mail): SendMailOptions {
+export function toNodemailer({ deliveryId: _, replyTo, automatic, attachments, ...mail }: Mail): SendMailOptions {
   return {
-    messageId: mail.messageId,
-    date: mail.date,
-    from: mail.from,
-    to: mail.to,
-    ...(mail.replyTo && { replyTo: mail.replyTo }),
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    ...(mail.automatic && { headers: automatic }),
-    attachments: mail.attachments.map(({ name, type, content }) => ({
+    ...mail,
+    ...(replyTo && { replyTo }),
+    ...(automatic && { headers: automaticHeaders }),
+    attachments: attachments.map(({ name, type, content }) => ({
       filename: headerText(name),
       contentType: type,
       content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),

@@ -371,19 +371,6 @@ test('[SRV-16] a destination’s pause, and what its outage held back, outlast t
   expect(rows()[0]).toMatchObject({ state: 'waiting', attempts: 1, next_attempt_at: clock.now() + 85_800_000 });
 });
 
-test('[SRV-16] a destination that is down is not paused longer when the clock is set back by a day', async () => {
-  const destination = new HeldDestination('mail', 1);
-  const clock = new HurriedClock();
-  const { accept, rows, corrections } = await start([destination], { clock });
-  clock.advance(DAY);
-  await accept(2);
-  (await destination.attempt(0)).finish(outage());
-  await isIn('held', 1, rows);
-  await until(() => corrections.includes(clock.now()));
-  clock.advance(-DAY);
-  await destination.attempt(1);
-});
-
 test('[SRV-15] a probe of a process that was killed pauses the queue no longer', async () => {
   const dataDir = temporaryFolder();
   const clock = new FakeClock();
