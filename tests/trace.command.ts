@@ -1,8 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { createProgram } from '../server/lib/command-line.ts';
-import { readRequirements } from './trace/requirements.ts';
 import { readTitles } from './trace/titles.ts';
-import { describeNamed, trace } from './trace/trace.ts';
+import { describeNamed, readRequirements, trace } from './trace/trace.ts';
 
 /**
  * `npm run flows -- trace [ID …]`: requirements with the tests that name them. Exits 1 for an unnamed

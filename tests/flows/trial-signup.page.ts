@@ -6,6 +6,7 @@ import { trialSignupDetails, type TrialSignupPayload } from '../../machines/tria
 import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
 import { trialSignupView } from '../../machines/trial-signup/trial-signup.view.ts';
 import { callOf, controlsOf, expectTyped, heldBy, offersKey, showsForm, submit } from './support/form-page.ts';
+import { holdNavigation, ledTo } from './support/held-navigation.ts';
 import { definePageFlow, type Screen } from './support/page-flow.ts';
 
 const { form, samples } = trialSignupDetails;
@@ -21,13 +22,6 @@ const send = (payload: TrialSignupPayload, key: string) => ({ type: 'form.submit
 
 const trial = { offer: { type: 'trial', inviteToken: '' }, alreadySent: false } as const;
 const call = callOf(form);
-
-/** Blocks the navigation to the payment page and records its URL, so that the signup page stays inspectable. */
-const holdBack = ({ page, memory }: Screen) =>
-  page.route('**/payment', (route) => {
-    memory.set('led to', new URL(route.request().url()).pathname);
-    return route.fulfill({ status: 204 });
-  });
 
 const planIn = ({ page }: Screen) => new URL(page.url()).searchParams.get('plan');
 
@@ -92,7 +86,7 @@ export const trialSignupPage = definePageFlow({
     send: {
       ...call,
       async answer(screen, route, output) {
-        if ((output as Answer).ok) await holdBack(screen);
+        if ((output as Answer).ok) await holdNavigation(screen);
         return call.answer(screen, route, output);
       },
     },
@@ -148,11 +142,12 @@ export const trialSignupPage = definePageFlow({
       await expect(region.getByRole('status')).toHaveText(`${sent} to ${email}.`);
     },
     next: ({ region, expect }, next) => expect(region.getByText(next ?? '\u0000')).toHaveCount(next === null ? 0 : 1),
-    paymentPage: async ({ region, expect, memory }, page) => {
+    paymentPage: async (screen, page) => {
+      const { region, expect } = screen;
       const link = region.getByRole('link', { name: 'Go to the payment page' });
       if (page === null) return expect(link).toHaveCount(0);
       await expect(link).toHaveAttribute('href', page);
-      await expect.poll(() => memory.get('led to')).toBe(page);
+      await expect.poll(() => ledTo(screen)).toBe(page);
     },
     correctAddress: ({ region, expect }, address, { sent }) =>
       expect(region.locator(`a[href="${address}"]`).filter({ hasText: 'Wrong address?' })).toHaveCount(

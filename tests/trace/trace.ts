@@ -1,7 +1,27 @@
-import type { Requirement } from './requirements.ts';
+import { readFileSync } from 'node:fs';
 import type { Title } from './titles.ts';
 
 /** Traces each requirement to its tests, and reports gaps. */
+
+export interface Requirement {
+  id: string;
+  /** Markdown, in one line. */
+  text: string;
+}
+
+const ITEM = /^- ([A-Z]+-\d+) (.+)$/;
+
+/** The requirements of tests/requirements.md in their order. @throws Error for a duplicate id */
+export function readRequirements(): Map<string, Requirement> {
+  const found = new Map<string, Requirement>();
+  for (const line of readFileSync(new URL('../requirements.md', import.meta.url), 'utf8').split('\n')) {
+    const [, id, text] = ITEM.exec(line) ?? [];
+    if (id === undefined || text === undefined) continue;
+    if (found.has(id)) throw new Error(`there are two requirements ${id}`);
+    found.set(id, { id, text });
+  }
+  return found;
+}
 
 export interface Named {
   requirement: Requirement;

@@ -5,10 +5,33 @@ import { type Effect, effectsOf, type Possible, remembered, runningAfter, timerI
 import type { Deed, Situation } from '../temporal.ts';
 import { withoutChance } from '../chance.ts';
 import { eventOfStep, timerName, toJson } from '../walk.ts';
-import { type GuardOutcomes, watchGuards } from '../guard-outcomes.ts';
 import { beforeDue, cancelClock, elapsed, expired, noClocks, setClock, type Zone, zoneKey } from './clock-zone.ts';
 
 /** Every state that a flow can be in, with every moment at which its timers can be. */
+
+/** Counts of true and false, keyed by the guard's name. */
+type GuardOutcomes = Map<string, { true: number; false: number }>;
+
+type Guard = (args: unknown, params: unknown) => boolean;
+
+/** A guard that is made of others, such as `and([…])`, is looked at by its parts. */
+const isPlain = (guard: unknown): guard is Guard => typeof guard === 'function' && !('check' in guard);
+
+/** A copy of the machine whose guards record their outcomes. */
+function watchGuards(machine: AnyStateMachine, outcomes: GuardOutcomes): AnyStateMachine {
+  const watched = Object.entries(machine.implementations.guards).flatMap(([name, guard]) => {
+    if (!isPlain(guard)) return [];
+    const counts = outcomes.get(name) ?? { true: 0, false: 0 };
+    outcomes.set(name, counts);
+    const noting: Guard = (args, params) => {
+      const isMet = guard(args, params);
+      counts[isMet ? 'true' : 'false'] += 1;
+      return isMet;
+    };
+    return [[name, noting] as const];
+  });
+  return watched.length > 0 ? machine.provide({ guards: Object.fromEntries(watched) } as never) : machine;
+}
 
 export interface SpaceEdge {
   /** The step's name, as on a path. */
