@@ -62,7 +62,7 @@ export const addBackup: AddCommands = (program, options) => {
     .addHelpText('after', BACKUP_NOTE)
     .action((folder: string, { keepDays }: { keepDays?: number }) => {
       assertEmbedded(options);
-      return withStore(options, { json: false }, (call) => backup(folder, keepDays, call));
+      return withStore(options, (call) => backup(folder, keepDays, call));
     });
   program
     .command('restore <backup>')

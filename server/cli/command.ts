@@ -26,7 +26,6 @@ export interface CommandOptions extends Output {
 
 export interface Invocation extends CommandOptions {
   db: Kysely<Database>;
-  answer: (text: string, json: unknown) => void;
 }
 
 export type AddCommands = (program: Command, options: CommandOptions) => void;
@@ -35,11 +34,7 @@ const STORE_NOTE = `
 It works on the store of DATABASE_URL or DATA_DIR. The relay may run.`;
 
 export const storeCommand = (parent: Command, nameAndArguments: string, description: string): Command =>
-  parent
-    .command(nameAndArguments)
-    .description(description)
-    .option('--json', "the answer as JSON (npm run -s keeps npm's own lines away)", false)
-    .addHelpText('after', STORE_NOTE);
+  parent.command(nameAndArguments).description(description).addHelpText('after', STORE_NOTE);
 
 type OperatorStore = Pick<Engine, 'db' | 'close'>;
 
@@ -79,15 +74,10 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
   }
 }
 
-export async function withStore(
-  options: CommandOptions,
-  { json }: { json: boolean },
-  work: (invocation: Invocation) => Promise<void>,
-): Promise<void> {
+export async function withStore(options: CommandOptions, work: (call: Invocation) => Promise<void>): Promise<void> {
   const { db, close } = await openForOperator(options);
   try {
-    const answer = (text: string, value: unknown) => options.write(json ? JSON.stringify(value, null, 2) : text);
-    await work({ ...options, db, answer });
+    await work({ ...options, db });
   } finally {
     await close();
   }

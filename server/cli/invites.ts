@@ -12,7 +12,7 @@ interface NewCodes {
   days: number;
 }
 
-async function create({ count: length, days }: NewCodes, { db, clock, answer }: Invocation): Promise<void> {
+async function create({ count: length, days }: NewCodes, { db, clock, write }: Invocation): Promise<void> {
   const codes = Array.from({ length }, newInviteCode);
   const now = clock.now();
   const expiresAt = now + days * DAY;
@@ -20,26 +20,23 @@ async function create({ count: length, days }: NewCodes, { db, clock, answer }: 
   await storeInvites(db, digests, now, expiresAt);
   const until = new Date(expiresAt).toISOString();
   const note = `${count(codes.length, 'code')}, good until ${until}. Only the digest is kept: note them now.`;
-  answer([...codes, note].join('\n'), { codes, until });
+  write([...codes, note].join('\n'));
 }
 
-async function list({ db, clock, answer }: Invocation): Promise<void> {
+async function list({ db, clock, write }: Invocation): Promise<void> {
   const now = clock.now();
-  const invites = (await listInvites(db)).map(({ sha256: digest, created_at, expires_at, account_id }) => {
+  const lines = (await listInvites(db)).map(({ sha256: digest, created_at, expires_at, account_id }) => {
     const state = account_id !== null ? 'used' : expires_at <= now ? 'expired' : 'unused';
-    return { digest, state, created_at, expires_at };
+    return [digest.slice(0, 12), state.padEnd(7), moment(created_at), moment(expires_at)].join('  ');
   });
-  const lines = invites.map(({ digest, state, created_at, expires_at }) =>
-    [digest.slice(0, 12), state.padEnd(7), moment(created_at), moment(expires_at)].join('  '),
-  );
   const header = 'DIGEST        STATE    CREATED               EXPIRES';
-  answer(lines.length === 0 ? 'No invites.' : [header, ...lines].join('\n'), { invites });
+  write(lines.length === 0 ? 'No invites.' : [header, ...lines].join('\n'));
 }
 
-async function revoke(digest: string, { db, answer }: Invocation): Promise<void> {
+async function revoke(digest: string, { db, write }: Invocation): Promise<void> {
   const revoked = await revokeInvite(db, digest);
   if (revoked === null) throw new OperatorError(`There is no unused invite ${digest}.`);
-  answer(`Revoked ${revoked}.`, { revoked });
+  write(`Revoked ${revoked}.`);
 }
 
 function digestStart(text: string): string {
@@ -53,11 +50,11 @@ export const addInvites: AddCommands = (program, options) => {
   storeCommand(invites, 'create', 'creates codes for free access, shown this once')
     .option('--count <n>', 'how many', wholeNumber(1_000), 1)
     .option('--days <n>', 'how long they are good for', wholeNumber(3_650), 30)
-    .action((values: NewCodes & { json: boolean }) => withStore(options, values, (call) => create(values, call)));
+    .action((values: NewCodes) => withStore(options, (call) => create(values, call)));
   storeCommand(invites, 'list', "the invites, the newest first, each by the beginning of its code's digest").action(
-    (values: { json: boolean }) => withStore(options, values, list),
+    () => withStore(options, list),
   );
   storeCommand(invites, 'revoke', 'revokes an unused invite')
     .argument('<digest>', "the first 8 to 64 letters of the code's digest", digestStart)
-    .action((digest: string, values: { json: boolean }) => withStore(options, values, (call) => revoke(digest, call)));
+    .action((digest: string) => withStore(options, (call) => revoke(digest, call)));
 };

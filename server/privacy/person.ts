@@ -115,8 +115,6 @@ export async function heldAbout(db: Kysely<Database>, address: string) {
   return { submissions, accounts: await heldAccounts(db, address), legalAcceptances, legalDocuments };
 }
 
-export type Held = Awaited<ReturnType<typeof heldAbout>>;
-
 export const erasedTables = [
   ...submissionTables,
   'accounts',

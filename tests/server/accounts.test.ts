@@ -28,7 +28,7 @@ import {
 import { FakeClock } from './support/fake-clock.ts';
 import type { Answer } from './support/http.ts';
 import { linksIn, mailsByDestination, mailsOf } from './support/mails.ts';
-import { operated } from './support/operated.ts';
+import { createdInvite } from './support/operated.ts';
 import { allDelivered, deliveryRows, execute } from './support/rows.ts';
 import { fakeTexts, renderedRequest, startTestRelay } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
@@ -39,11 +39,6 @@ const CHECK = 'Please check what you entered.';
 const COMMON = 'This password is too common. Choose another one';
 const INVALID_CODE = 'That invite code is not valid.';
 const toLegal = '/landing-new/legal-acceptance?redirect_url=%2Fdashboard';
-
-async function invite({ dataDir, clock }: AccountRelay): Promise<string> {
-  const made = await operated(['invites', 'create', '--json'], dataDir, { clock });
-  return (JSON.parse(made.said) as { codes: string[] }).codes[0] ?? '';
-}
 
 test('[SRV-8] a trial signup of a known address is answered like a new one; its owner gets a mail, and the account is unchanged', async () => {
   const site = await startAccountRelay();
@@ -79,7 +74,7 @@ test('[SRV-3] [SIGN-8] a trial signup gets one message for each wrong field', as
 test('[SIGN-1] [SRV-7] [SRV-8] a trial signup of a known address consumes a valid invite code too, and the code works again for that address only', async () => {
   const site = await startAccountRelay();
   await site.loggedIn();
-  const code = await invite(site);
+  const code = await createdInvite(site);
   const stranger = site.visitor();
   expect(said(await signUp(stranger, { invite_token: code.toLowerCase() }))).toEqual(done());
   expect(said(await stranger.post('/signup-invite', { code }))).toEqual(refused(INVALID_CODE, { code: INVALID_CODE }));
@@ -510,7 +505,7 @@ test('[ACC-4] the plan of an account can be changed until the trial ends', async
 
 test('[ACC-4] [SRV-12] free access by an invite is shown, and has no plan to change', async () => {
   const site = await startAccountRelay();
-  const visitor = await site.loggedIn({ ...trial, invite_token: await invite(site) });
+  const visitor = await site.loggedIn({ ...trial, invite_token: await createdInvite(site) });
   await accept(visitor);
   expect(said(await visitor.post('/account/plan', { plan: 'np_pa_annual' }))[0]).toBe(422);
   expect(await shown(visitor)).toMatchObject({ plan: 'md_do_monthly', standing: { state: 'invited' } });

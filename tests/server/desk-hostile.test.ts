@@ -15,7 +15,7 @@ import {
   linesOf,
   open,
 } from './support/desk.ts';
-import { operated } from './support/operated.ts';
+import { exportedPerson } from './support/operated.ts';
 import { asScript, send } from './support/http.ts';
 import { application, applying } from './support/resumes.ts';
 import { allDelivered, deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
@@ -134,8 +134,8 @@ test('[TEAM-2] the database refuses to change a line of the desk’s log', async
 test('[TEAM-2] a person’s export has the times at which the desk showed their lead', async () => {
   const { relay, id } = await withLead();
   await (await open(relay)).get(`/desk/leads/${id}`);
-  const { said } = await operated(['person', 'export', 'zq@secret.example', '--json'], relay.dataDir);
-  const exported = JSON.parse(said) as { submissions: { desk: unknown }[] };
+  const { json } = await exportedPerson('zq@secret.example', relay.dataDir);
+  const exported = JSON.parse(json) as { submissions: { desk: unknown }[] };
   expect(exported.submissions[0]?.desk).toEqual([{ at: expect.stringMatching(/^\d{4}-/) as string, action: 'show' }]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AccountRelay, done, refused, said, signUp, startAccountRelay, trial } from './support/accounts.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
-import { operated } from './support/operated.ts';
+import { createdInvite, operated } from './support/operated.ts';
 import { query } from './support/rows.ts';
 import { renderedRequest } from './support/test-relay.ts';
 
@@ -10,11 +10,6 @@ const invalid = 'That invite code is not valid.';
 
 const invites = ({ dataDir, clock }: AccountRelay, ...args: string[]) =>
   operated(['invites', ...args], dataDir, { clock });
-
-async function create(relay: AccountRelay, ...args: string[]): Promise<string> {
-  const made = await invites(relay, 'create', '--json', ...args);
-  return (JSON.parse(made.said) as { codes: string[] }).codes[0] ?? '';
-}
 
 const enter = (relay: AccountRelay, code: string, as?: 'browser') =>
   relay.visitor().post('/signup-invite', { code }, as && { as });
@@ -33,7 +28,7 @@ test('[SRV-7] `invites create` makes codes of 140 random bits that are hard to m
 
 test('[SRV-7] `invites list` shows codes with their states, and `invites revoke` revokes an unused one', async () => {
   const relay = await startAccountRelay();
-  const code = await create(relay);
+  const code = await createdInvite(relay);
   await invites(relay, 'create', '--days', '1');
   await relay.loggedIn({ ...trial, invite_token: code });
   relay.advance(2 * DAY);
@@ -42,7 +37,7 @@ test('[SRV-7] `invites list` shows codes with their states, and `invites revoke`
     .slice(1)
     .map((line) => line.split(/\s+/)[1]);
   expect(states.toSorted()).toEqual(['expired', 'used']);
-  const fresh = await create(relay);
+  const fresh = await createdInvite(relay);
   const unused = (await invites(relay, 'list')).said.split('\n').find((line) => line.includes('unused'));
   const digest = unused?.split(/\s+/)[0] ?? '';
   expect((await invites(relay, 'revoke', digest)).code).toBe(0);
@@ -55,12 +50,12 @@ test('[SRV-7] `invites list` shows codes with their states, and `invites revoke`
 
 test('[SRV-7] [SRV-1] POST /signup-invite leads to the signup, and answers the same for an unknown, an expired and a used code', async () => {
   const relay = await startAccountRelay();
-  const code = await create(relay, '--days', '1');
+  const code = await createdInvite(relay, '--days', '1');
   const to = `/landing-new/signup?invite_token=${code.replaceAll('-', '')}`;
   expect(said(await enter(relay, code))).toEqual(done(to));
   const refusal = refused(invalid, { code: invalid });
   expect(said(await enter(relay, 'NO-SUCH-CODE'))).toEqual(refusal);
-  const other = await create(relay);
+  const other = await createdInvite(relay);
   await relay.loggedIn({ ...trial, invite_token: other });
   expect(said(await enter(relay, other))).toEqual(refusal);
   relay.advance(DAY);
@@ -75,14 +70,14 @@ test('[SRV-7] [SRV-1] POST /signup-invite leads to the signup, and answers the s
 
 test('[SRV-9] POST /signup-invite is limited against guessing', async () => {
   const relay = await startAccountRelay();
-  const code = await create(relay);
+  const code = await createdInvite(relay);
   for (let tried = 0; tried < 30; tried += 1) await enter(relay, `WRONG-${tried}`);
   expect((await enter(relay, code)).status).toBe(429);
 });
 
 test('[SRV-7] an invite code that is used twenty times at once makes one account with free access', async () => {
   const relay = await startAccountRelay();
-  const code = await create(relay);
+  const code = await createdInvite(relay);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       signUp(relay.visitor(), { email: `v${index}@example.org`, invite_token: code }),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CommandOptions } from '../../../server/cli/command.ts';
 import { operate } from '../../../server/cli/operate.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -21,4 +23,20 @@ export async function operated(
     ...settings,
   });
   return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+/** Creates an invite by its command. @returns its code */
+export async function createdInvite(
+  { dataDir, clock }: Pick<CommandOptions, 'dataDir' | 'clock'>,
+  ...args: string[]
+): Promise<string> {
+  const { said } = await operated(['invites', 'create', ...args], dataDir, { clock });
+  return said.split('\n')[0] ?? '';
+}
+
+/** Writes the export of a person into the data folder. @returns what it printed, its folder, and the content of its `person.json` */
+export async function exportedPerson(address: string, dataDir: string, settings?: Partial<CommandOptions>) {
+  const out = join(dataDir, 'exported');
+  const done = await operated(['person', 'export', address, '--out', out], dataDir, settings);
+  return { ...done, out, json: readFileSync(join(out, 'person.json'), 'utf8') };
 }
