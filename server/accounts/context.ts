@@ -10,15 +10,11 @@ import type { Passwords, SenderTurns } from './passwords.ts';
 import type { AccountRoutes } from './kinds.ts';
 import type { Visitors } from './visitors.ts';
 
-/** Store, password hashing and mails of the accounts. */
-export interface AccountWork {
+/** Dependencies of the calls about accounts. */
+export interface AccountContext {
   store: AccountStore;
   passwords: Passwords;
   routes: AccountRoutes;
-}
-
-/** Dependencies of the calls about accounts. */
-export interface AccountContext extends AccountWork {
   createFormHandler: CreateFormHandler;
   config: Config;
   deliveries: Pick<Deliveries, 'wake'>;

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as signupCall from '../../server/accounts/calls/api-mobile-signup.ts';
 import * as loginCall from '../../server/accounts/calls/login.ts';
-import type { AccountWork } from '../../server/accounts/context.ts';
 import { inviteIsGood } from '../../server/accounts/invites.ts';
 import { requestLink } from '../../server/accounts/calls/mailed-links.ts';
 import { accountRoutes, createAccountKinds } from '../../server/accounts/kinds.ts';
@@ -40,7 +39,7 @@ async function open() {
   };
   const types = createAccountKinds({ origin: 'https://www.site.example' }, store.secret);
   const routes = accountRoutes(types, { webhook: null, webhooks: {} });
-  const work: AccountWork = { store: store.accounts, passwords, routes };
+  const work = { store: store.accounts, passwords, routes };
   const signUp = (values: Partial<typeof trial> & { email: string }) =>
     signupCall.signUp(work, { ...trial, ...values } as SignupForm, { mail: true, idempotencyKey: null });
   const logIn = (address: string, tried: string, confirmation: string | null = null) =>
@@ -80,14 +79,14 @@ async function open() {
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-const askForLink = (work: AccountWork, address: string, purpose: 'confirm' | 'reset') =>
-  requestLink(work.store, {
+const askForLink = ({ store, routes }: Opened['work'], address: string, purpose: 'confirm' | 'reset') =>
+  requestLink(store, {
     purpose,
     address,
     mail: true,
     signup: null,
     idempotencyKey: null,
-    route: purpose === 'reset' ? work.routes.passwordReset : work.routes.confirmation,
+    route: purpose === 'reset' ? routes.passwordReset : routes.confirmation,
   });
 
 test.each<[string, (opened: Opened, email: Address) => Promise<unknown>]>([

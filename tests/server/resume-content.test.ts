@@ -18,6 +18,8 @@ const types = {
 };
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const program = Buffer.concat([Buffer.from('MZ\x90\0\x03', 'latin1'), Buffer.alloc(2_000)]);
+const typed = (xml: string) =>
+  archive([{ name: '[Content_Types].xml', content: Buffer.from(xml) }, ...wordParts.slice(1)]);
 const after = (bytes: number) => Buffer.concat([Buffer.alloc(bytes, ' '), pdf]);
 
 test.each([
@@ -72,34 +74,14 @@ test.each([
   [
     'content types that have macros',
     'a.docx',
-    archive([
-      {
-        name: '[Content_Types].xml',
-        content: Buffer.from(
-          '<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>',
-        ),
-      },
-      ...wordParts.slice(1),
-    ]),
+    typed('<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>'),
   ],
   [
     'content types that have a VBA project',
     'a.docx',
-    archive([
-      {
-        name: '[Content_Types].xml',
-        content: Buffer.from(
-          '<Types><Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
-        ),
-      },
-      ...wordParts.slice(1),
-    ]),
+    typed('<Types><Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>'),
   ],
-  [
-    'content types that grow beyond 1 MiB',
-    'a.docx',
-    archive([{ name: '[Content_Types].xml', content: Buffer.alloc(1_048_577) }, ...wordParts.slice(1)]),
-  ],
+  ['content types that grow beyond 1 MiB', 'a.docx', typed('\0'.repeat(1_048_577))],
   ['an absolute name', 'a.docx', archive([...wordParts, { name: '/etc/cron.d/x' }])],
   ['a name with a drive', 'a.docx', archive([...wordParts, { name: 'C:/x' }])],
   ['a climbing name', 'a.docx', archive([...wordParts, { name: 'word/../../x' }])],

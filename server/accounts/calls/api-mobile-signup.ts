@@ -12,7 +12,7 @@ import { sha256 } from '../../lib/digest.ts';
 import { type SubmissionRoute, withoutVisitor } from '../../outbox/destinations.ts';
 import { insertSubmission, prepareSubmission, type RecordResult } from '../../outbox/submit.ts';
 import { type AccountStore, confirmedAccount } from '../accounts.ts';
-import type { AccountContext, AccountWork } from '../context.ts';
+import type { AccountContext } from '../context.ts';
 import { inviteIsGood, useInvite } from '../invites.ts';
 import { assertGoodPassword } from '../password-rules.ts';
 import type { StoredSignup } from '../kinds.ts';
@@ -99,7 +99,7 @@ export const addSignup = (
 
 /** Stores the signup of a form. The next poll sends its mails: a response time that includes sending would reveal how many there are. */
 export async function signUp(
-  { store, passwords, routes }: AccountWork,
+  { store, passwords, routes }: Pick<AccountContext, 'store' | 'passwords' | 'routes'>,
   form: SignupForm,
   { mail, idempotencyKey }: { mail: boolean; idempotencyKey: string | null },
 ): Promise<SignupResult> {

@@ -18,7 +18,7 @@ import {
   mailLink,
   startTrial,
 } from '../accounts.ts';
-import type { AccountContext, AccountWork } from '../context.ts';
+import type { AccountContext } from '../context.ts';
 import { hasAccepted } from '../legal-record.ts';
 import { targetOf } from '../owner.ts';
 import { beginSession, endSession } from '../sessions.ts';
@@ -93,7 +93,7 @@ export const enter = (store: AccountStore, login: ComparedLogin): Promise<LoginR
 
 /** Begins a session if the password is right and the address confirmed; compares a password for any address. */
 export async function logIn(
-  { store, passwords, routes }: AccountWork,
+  { store, passwords, routes }: Pick<AccountContext, 'store' | 'passwords' | 'routes'>,
   { password, ...login }: LoginAttempt,
 ): Promise<LoginResult> {
   const known = await accountOfAddress(store.db, login);
