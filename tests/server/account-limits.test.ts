@@ -12,7 +12,7 @@ import {
   startAccountRelay,
   trial,
 } from './support/accounts.ts';
-import { send } from './support/http.ts';
+import { type Answer, send } from './support/http.ts';
 import { todaysCost } from '../../server/accounts/passwords.ts';
 import { createLimits } from '../../server/http/limits.ts';
 import { betaApplication } from './support/calls.ts';
@@ -109,15 +109,6 @@ test('[SRV-8] a signup that is refused for its invite code counts as no mail to 
   expect(await relay.token()).not.toBe('');
 });
 
-test('[SRV-3] a sender gets 429 after a hundred mailed links, across all addresses', async () => {
-  const relay = await startAccountRelay();
-  for (let index = 0; index < 100; index += 1)
-    expect((await asking.resend(relay, `a${index}@example.org`)).status).toBe(200);
-  const answer = await asking.resend(relay, 'another@example.org');
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-});
-
 test('[SRV-9] logins of one account are limited to 30 successes in 15 minutes, then 429 until a reset; other accounts are not affected', async () => {
   const relay = await startAccountRelay();
   const owner = await relay.loggedIn();
@@ -205,17 +196,6 @@ test('[SRV-3] [SRV-9] logins of honest visitors behind one address are answered 
   expect((await Promise.all(flood)).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(16);
 });
 
-const change = (visitor: Visitor, current: string, next = chosen) =>
-  visitor.post('/account/password', { current_password: current, password: next, keep_sessions: '' });
-
-test('[ACC-5] [SRV-9] an account takes ten wrong current passwords, for a change and the deletion together', async () => {
-  const relay = await startAccountRelay();
-  const visitor = await relay.loggedIn();
-  for (let tried = 0; tried < 10; tried += 1) expect((await change(visitor, 'guess')).status).toBe(422);
-  expect((await change(visitor, password)).status).toBe(429);
-  expect((await visitor.post('/account/delete', { password })).status).toBe(429);
-});
-
 test('[ACC-5] two concurrent deletions of an account make one, and one mail', async () => {
   const relay = await startAccountRelay();
   const visitor = await relay.loggedIn();
@@ -226,18 +206,34 @@ test('[ACC-5] two concurrent deletions of an account make one, and one mail', as
   expect(subjects.filter((subject) => subject === 'Your Staveline account was deleted')).toHaveLength(1);
 });
 
-test('[ACC-4] [ACC-5] [SRV-9] changed plans and ended sessions count as forms of their sender: 60 in 15 minutes', async () => {
-  const relay = await startAccountRelay();
-  const visitor = await relay.loggedIn();
-  const plan = () => visitor.post('/account/plan', { plan: 'np_pa_annual' });
-  const others = () => visitor.post('/account/sessions', { session: 'others' });
-  for (let sent = 0; sent < 30; sent += 1) expect([(await plan()).status, (await others()).status]).toEqual([200, 200]);
-  expect([(await plan()).status, (await others()).status]).toEqual([429, 429]);
-});
+const wrong = { current_password: 'guess', password: 'guess word' };
 
-test('[ACC-5] the data of an account can be downloaded five times an hour', async () => {
-  const relay = await startAccountRelay();
-  const visitor = await relay.loggedIn();
-  for (let time = 0; time < 5; time += 1) expect((await visitor.get('/account/data')).status).toBe(200);
-  expect((await visitor.get('/account/data')).status).toBe(429);
+/** The signup has been the first of the mails. */
+test.each<[string, number, (visitor: Visitor, count: number) => Promise<Answer>]>([
+  ['mailed links', 99, (visitor, count) => visitor.post('/forgot-password', { email: `a${count}@x.example` })],
+  ['invite codes', 30, (visitor, count) => visitor.post('/signup-invite', { code: `WRONG-${count}` })],
+  [
+    'changes of the plan and ends of sessions together',
+    60,
+    (visitor, count) =>
+      count % 2 === 0
+        ? visitor.post('/account/plan', { plan: 'np_pa_annual' })
+        : visitor.post('/account/sessions', { session: 'others' }),
+  ],
+  [
+    'wrong current passwords, for a change and the deletion together',
+    10,
+    (visitor, count) =>
+      count % 2 === 0
+        ? visitor.post('/account/password', wrong)
+        : visitor.post('/account/delete', { password: wrong.password }),
+  ],
+  ['downloads of the data', 5, (visitor) => visitor.get('/account/data')],
+])('[SRV-3] [SRV-9] [ACC-4] [ACC-5] %s are limited to %i, then 429 with Retry-After', async (_, limit, ask) => {
+  const visitor = await (await startAccountRelay()).loggedIn();
+  for (let count = 0; count < limit; count += 1) expect((await ask(visitor, count)).status).not.toBe(429);
+  for (const count of [limit, limit + 1]) {
+    const { status, headers } = await ask(visitor, count);
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+  }
 });

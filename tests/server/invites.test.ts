@@ -68,13 +68,6 @@ test('[SRV-7] [SRV-1] POST /signup-invite leads to the signup, and answers the s
   });
 });
 
-test('[SRV-9] POST /signup-invite is limited against guessing', async () => {
-  const relay = await startAccountRelay();
-  const code = await createdInvite(relay);
-  for (let tried = 0; tried < 30; tried += 1) await enter(relay, `WRONG-${tried}`);
-  expect((await enter(relay, code)).status).toBe(429);
-});
-
 test('[SRV-7] an invite code that is used twenty times at once makes one account with free access', async () => {
   const relay = await startAccountRelay();
   const code = await createdInvite(relay);
