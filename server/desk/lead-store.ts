@@ -20,14 +20,6 @@ export interface LeadPlace {
 
 export type LeadOrder = 'newest first' | 'oldest first';
 
-interface Reading {
-  /** Reads those that follow this one in the order. */
-  after?: LeadPlace | null;
-  order?: LeadOrder;
-  /** Leads of a statement. */
-  page?: number;
-}
-
 const PAGE = 200;
 
 /** The leads of a filter, whatever is asked of them. */
@@ -43,11 +35,9 @@ function filtered(db: Kysely<Database>, { types = leadTypes, since, until, answe
   return query;
 }
 
-const columns = ['id', 'kind', 'payload', 'received_at', 'answered_at'] as const;
-
 /** The leads of a query with their deliveries, files, assignments and accounts. */
 async function read(db: Kysely<Database>, query: ReturnType<typeof filtered>) {
-  const rows = await query.select(columns).execute();
+  const rows = await query.select(['id', 'kind', 'payload', 'received_at', 'answered_at']).execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const deliveries = await db
@@ -91,8 +81,9 @@ export type Assignment = Omit<AssignmentTable, 'submission_id'>;
 
 /** Reads of leads for the desk. */
 export const leadReads = (db: Kysely<Database>) => ({
-  /** Pages of leads, the newest first by default: a statement never holds all of them. The first page can be empty. */
-  async *leads(filter: LeadFilter, { after = null, order = 'newest first', page = PAGE }: Reading = {}) {
+  /** Pages of leads after a place, the newest first by default: a statement never holds all of them. The first page can be empty. */
+  async *leads(filter: LeadFilter, options: { after?: LeadPlace | null; order?: LeadOrder; page?: number } = {}) {
+    const { after = null, order = 'newest first', page = PAGE } = options;
     const [beyond, direction] = order === 'newest first' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
     let from = after;
     for (;;) {
@@ -127,7 +118,7 @@ export function leadChanges(db: Kysely<Database>) {
     /** Marks a lead that is not answered, if its assignment still has this version; 0 without one. @param at milliseconds since 1970 */
     async answer(id: string, version: number, at: number): Promise<boolean> {
       // One statement: of two at the same time one finds nothing to add.
-      const added = await db
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('answers')
         .columns(['submission_id', 'answered_at'])
         .expression(
@@ -137,19 +128,17 @@ export function leadChanges(db: Kysely<Database>) {
             .where(sql`coalesce(assignments.version, 0)`, '=', version),
         )
         .onConflict((conflict) => conflict.column('submission_id').doNothing())
-        .returning('submission_id')
-        .execute();
-      return added.length > 0;
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
     },
     /** Takes an answer back. @param answeredAt of the answer that was shown */
     async reopen(id: string, answeredAt: number): Promise<boolean> {
-      const removed = await db
+      const { numDeletedRows } = await db
         .deleteFrom('answers')
         .where('submission_id', '=', id)
         .where('answered_at', '=', answeredAt)
-        .returning('submission_id')
-        .execute();
-      return removed.length > 0;
+        .executeTakeFirstOrThrow();
+      return numDeletedRows === 1n;
     },
     /**
      * Says who answers a lead, with a note, if its assignment still has the version (0 without one).
@@ -159,15 +148,14 @@ export function leadChanges(db: Kysely<Database>) {
       const lead = await one(id).select('answered_at').executeTakeFirst();
       if (lead?.answered_at !== answeredAt) return false;
       const row = { ...assignment, version: version + 1 };
-      const changed = await db
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('assignments')
         .values({ submission_id: id, ...row })
         .onConflict((conflict) =>
           conflict.column('submission_id').doUpdateSet(row).where('assignments.version', '=', version),
         )
-        .returning('submission_id')
-        .execute();
-      return changed.length > 0;
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
     },
   };
 }
