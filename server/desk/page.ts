@@ -54,22 +54,17 @@ export const timeText = (ms: number, text = `${time.format(ms)} UTC`): Html =>
   html`<time datetime="${new Date(ms).toISOString()}">${text}</time>`;
 
 /**
- * Keeps the address of a session where this origin alone reads it, and leads from the login to it once: a bookmark of the desk opens what is
- * open. The server cannot: the cookie goes to every port of the host, and must not be worth an address.
+ * Keeps the address of a session where this origin alone reads it, for a bookmark of the desk (docs/security.md), and presses, follows or
+ * focuses the element whose `data-key` is the key, unless the footer has turned keys off (WCAG 2.2, 2.1.4). No visitor's text gets into it.
  */
-const placeScript = `try {
+const script = `try {
   const kept = localStorage.getItem('desk');
   const base = document.querySelector('base');
   if (base) localStorage.setItem('desk', base.getAttribute('href'));
   else localStorage.removeItem('desk');
   if (!base && location.pathname === '/desk/login' && /^\\/desk\\/[\\w-]{22}\\/$/.test(kept)) location.replace(kept + 'leads');
-} catch {}`;
-
-/**
- * A key presses, follows or focuses the element whose `data-key` it is. No visitor's text gets into the script. The footer has the hints and
- * turns the keys off for this browser (WCAG 2.2, 2.1.4).
- */
-const keysScript = `const footer = document.querySelector('footer');
+} catch {}
+const footer = document.querySelector('footer');
 if (footer) {
   const [hints, toggle] = footer.children;
   const show = () => {
@@ -92,8 +87,6 @@ if (footer) {
     else named.click();
   });
 }`;
-
-const script = `${placeScript}\n${keysScript}`;
 
 const keys = { j: 'next', k: 'previous', a: 'answered, next', r: 'reply', '/': 'search' };
 
