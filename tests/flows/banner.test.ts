@@ -122,11 +122,6 @@ test.each(['banner.hold', 'banner.pause', 'motion.reduce'] as const)(
   },
 );
 
-test('[HOME-5] a page that is left has no timer', () => {
-  banner.stop();
-  expect(banner.nextDue()).toBeNull();
-});
-
 test('[FLOW-2] every state is reached, every transition is taken, and one message shows', () => {
   for (const snapshot of walk(bannerPage)) {
     const { messages, isPaused, canPause, isAnnounced } = bannerView(snapshot as never);

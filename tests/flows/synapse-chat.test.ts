@@ -107,15 +107,6 @@ test.each([
   expectNothingFor(60_000);
 });
 
-test('[SYN-2] a paused conversation stays paused when it comes back into view', () => {
-  send('chat.enter');
-  chat.wait(7_000);
-  send('chat.pause', 'chat.leave', 'chat.enter');
-  expectNothingFor(60_000);
-  send('chat.play');
-  expectAfter(4_000, 3);
-});
-
 test('[SYN-2] a pause off screen lasts on screen, and Play there starts the conversation at once', () => {
   send('chat.pause', 'chat.enter');
   expectNothingFor(60_000);
@@ -174,12 +165,6 @@ test.each([[[]], [['chat.leave']], [['chat.pause']]] as const)(
     expectAfter(4_000, 3);
   },
 );
-
-test('[SYN-2] a page that is left has no timer', () => {
-  send('chat.enter');
-  chat.stop();
-  expect(chat.nextDue()).toBeNull();
-});
 
 test('[FLOW-2] every state is reached, every transition is taken, and only the next message is analyzed', () => {
   for (const snapshot of walk(synapseChatPage)) {

@@ -408,10 +408,20 @@ function edgesByMilliseconds(flow: Flow): string[] {
 }
 
 describe('[PROOF-1] clock regions', () => {
+  test('[PROOF-1] the timer that was set first runs out first where two are due together', () => {
+    const race = setup({ delays: { first: 5, second: 5 } }).createMachine({
+      id: 'race',
+      initial: 'on',
+      states: { on: { after: { first: 'won', second: 'lost' } }, won: {}, lost: {} },
+    });
+    expect(check(race, never('the second wins', anywhere, within('lost')))).toBeNull();
+  });
+
   test.for([
     [3, 5],
     [5, 3],
     [4, 7],
+    [4, 4],
     [0, 3],
   ])('[PROOF-1] clock regions of timers of %d and %d ms allow what a walk by milliseconds finds', ([first, second]) => {
     const flow = flowFor(racing(first ?? 0, second ?? 0));
