@@ -7,12 +7,14 @@ import {
   complete,
   done,
   logIn,
+  nobody,
   password,
   records,
   said,
   startAccountRelay,
   trial,
 } from './support/accounts.ts';
+import { HurriedClock } from './support/hurried-clock.ts';
 import { mailsOf } from './support/mails.ts';
 import { execute, query } from './support/rows.ts';
 import { fakeTexts, renderedRequest } from './support/test-relay.ts';
@@ -43,6 +45,17 @@ test('[SRV-5] an acceptance of texts that changed in one word is a new record', 
   await accept(visitor);
   await accept(visitor);
   expect(records(relay)).toHaveLength(2 * fakeTexts.documents.length);
+});
+
+test('[SRV-5] an acceptance is refused when its session ends before it is recorded', async () => {
+  const clock = new HurriedClock();
+  const acceptedTexts = () => {
+    clock.advance(12 * 3_600_000);
+    return fakeTexts;
+  };
+  const relay = await startAccountRelay({ clock, acceptedTexts });
+  expect(said(await accept(await relay.loggedIn()))).toEqual(nobody);
+  expect(records(relay)).toEqual([]);
 });
 
 test('[SRV-5] an acceptance shown to one account is not valid for another that has logged in since', async () => {
