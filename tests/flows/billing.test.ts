@@ -3,7 +3,7 @@ import { billingMachine, type BillingPeriod } from '../../machines/billing/billi
 import { savingOf } from '../../machines/billing/billing.plans.ts';
 import { billingView } from '../../machines/billing/billing.view.ts';
 import { brand } from '../../machines/domain/brand.ts';
-import { plans } from '../../src/content/prices.ts';
+import { plans as soldPlans } from '../../src/content/prices.ts';
 import { billingSearch, periodOf } from '../../src/pricing/billing-search.ts';
 import { billingPage } from './billing.page.ts';
 import { openMachine } from './support/machine-harness.ts';
@@ -135,13 +135,13 @@ test('[PRICE-3] [SHOW-8] the other plans are sold by mail, with subject and body
 
 test('[PRICE-5] the stated savings are shown, and the switch shows the computed ones', () => {
   const savings = (shown: 'stated' | 'computed') =>
-    plans.flatMap(({ price }) => (price ? [savingOf(price, shown)] : []));
+    soldPlans.flatMap(({ price }) => (price ? [savingOf(price, shown)] : []));
   expect(savings('stated')).toEqual([228, 240, 1200]);
   expect(savings('computed')).toEqual([192, 240, 1200]);
 });
 
 test('[PRICE-6] one plan is highlighted', () => {
-  expect(plans.filter(({ highlighted }) => highlighted).map(({ name }) => name)).toEqual(['Physician']);
+  expect(soldPlans.filter(({ highlighted }) => highlighted).map(({ name }) => name)).toEqual(['Physician']);
 });
 
 test('[FLOW-2] every state is reached, every transition is taken, and trials are of the period that is chosen', () => {
