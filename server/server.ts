@@ -7,8 +7,8 @@ import { createRoutes, type Pages } from './routes.ts';
 import { type Clock, systemClock } from './lib/time.ts';
 import type { Config } from './config.ts';
 import { countRequests, startDailyCounts } from './counts/daily-counts.ts';
-import { type ConfiguredDestination, runAttempt, WEBHOOK, webhookQueueOf } from './outbox/destinations.ts';
-import { startDeliveries } from './outbox/worker.ts';
+import { formKinds, WEBHOOK, webhookQueueOf } from './outbox/kinds.ts';
+import { type ConfiguredDestination, runAttempt, startDeliveries } from './outbox/worker.ts';
 import { createLog } from './lib/log.ts';
 import { createMailDestination, type MailTransport, openOutbox } from './outbox/mail.ts';
 import { createDesk } from './desk/desk.ts';
@@ -32,7 +32,6 @@ import { periodsOf } from './privacy/purge.ts';
 import { startRetention } from './privacy/retention.ts';
 import { databasePath } from './db/data-folder.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store.ts';
-import { formKinds } from './outbox/kinds.ts';
 import { boundStoredUploads } from './outbox/uploads.ts';
 import { createWebhook } from './outbox/webhook.ts';
 

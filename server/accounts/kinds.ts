@@ -9,8 +9,14 @@ import { trialDays } from '../../machines/domain/trial.ts';
 import { legalTitleOf } from '../../machines/legal-acceptance/legal-titles.ts';
 import type { Config, Mailbox } from '../config.ts';
 import { button, facts, headerText, link, smallPrint } from '../outbox/letter.ts';
-import { routeOf, type SubmissionRoute, type Webhooks } from '../outbox/destinations.ts';
-import { defineKind, type Received, type VisitorMail } from '../outbox/kinds.ts';
+import {
+  defineKind,
+  type Received,
+  routeOf,
+  type SubmissionRoute,
+  type VisitorMail,
+  type Webhooks,
+} from '../outbox/kinds.ts';
 import type { Secret } from '../lib/secret.ts';
 
 const linkHolds = `The link is good for ${linkHours} hours and can be used once.`;

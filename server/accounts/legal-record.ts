@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { canonicalJson, sha256 } from '../lib/digest.ts';
 import { insertSubmission, prepareSubmission, type RecordResult } from '../outbox/submit.ts';
-import { type SubmissionRoute, withoutVisitor } from '../outbox/destinations.ts';
+import { type SubmissionRoute, withoutVisitor } from '../outbox/kinds.ts';
 import { type AccountStore, startTrial } from './accounts.ts';
 import { accountOfSession } from './sessions.ts';
 import type { Database, LegalAcceptanceTable, LegalDocumentTable } from '../db/database.ts';

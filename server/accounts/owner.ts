@@ -15,7 +15,7 @@ import { seeOther } from '../http/answer.ts';
 import { CHECK_ENTRIES, HttpError, withServiceUnavailable } from '../http/http-error.ts';
 import type { Config } from '../config.ts';
 import { mailboxOf } from '../lib/mail-address.ts';
-import type { SubmissionRoute } from '../outbox/destinations.ts';
+import type { SubmissionRoute } from '../outbox/kinds.ts';
 import { insertSubmission, prepareSubmission } from '../outbox/submit.ts';
 import type { AccountStore } from './accounts.ts';
 import type { AccountContext } from './context.ts';

@@ -1,5 +1,5 @@
 import { HttpError } from '../http/http-error.ts';
-import { destinationTitle, stateTitles } from '../outbox/destinations.ts';
+import { destinationTitle, stateTitles } from '../outbox/kinds.ts';
 import type { DeliveryState } from '../db/database.ts';
 import type { ListedDelivery } from './delivery-store.ts';
 import { leadTitle, leadTypes } from './lead-types.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../lib/new-id.ts';
-import { againTo, isAgain, isToVisitor } from '../outbox/destinations.ts';
+import { againTo, isAgain, isToVisitor } from '../outbox/kinds.ts';
 import { newStanding } from '../outbox/store.ts';
 import { inTransaction, rowsFromJson } from '../db/dialect.ts';
 import type { Attempt, Database, DeliveryState } from '../db/database.ts';

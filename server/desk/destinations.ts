@@ -1,5 +1,5 @@
 import { HttpError } from '../http/http-error.ts';
-import { destinationTitle } from '../outbox/destinations.ts';
+import { destinationTitle } from '../outbox/kinds.ts';
 import { submissionLink } from './deliveries.ts';
 import type { ListedDelivery, QueueStanding } from './delivery-store.ts';
 import { html, type Html, link, pressLink, sheet, table, timeText } from './page.ts';

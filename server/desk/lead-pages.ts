@@ -1,6 +1,6 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { DAY } from '../lib/time.ts';
-import { destinationTitle, stateTitles } from '../outbox/destinations.ts';
+import { destinationTitle, stateTitles } from '../outbox/kinds.ts';
 import { address, lists, queryOf, type Search } from './lead-search.ts';
 import type { Assignment } from './lead-store.ts';
 import { inquiryTypes, leadTitle } from './lead-types.ts';

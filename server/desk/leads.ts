@@ -1,6 +1,6 @@
 import { CSV_START, csvRecord } from '../lib/csv.ts';
 import { moment } from '../lib/time.ts';
-import { destinationTitle } from '../outbox/destinations.ts';
+import { destinationTitle } from '../outbox/kinds.ts';
 import type { LeadSearch } from './lead-search.ts';
 import type { LeadFilter, LeadPlace, StoredLead } from './lead-store.ts';
 import { dueTime, leadLabels, leadTitle, leadType, leadTypes, signup } from './lead-types.ts';

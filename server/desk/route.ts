@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ConfiguredDestination } from '../outbox/destinations.ts';
+import type { ConfiguredDestination } from '../outbox/worker.ts';
 import type { Attempt } from '../db/database.ts';
 import type { Html } from './page.ts';
 import type { DeskSession } from './sessions.ts';

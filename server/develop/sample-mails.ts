@@ -14,8 +14,7 @@ import {
   problemsMail,
   storeProblems,
 } from '../monitoring/problems.ts';
-import { destinationsOf, isToVisitor, WEBHOOK } from '../outbox/destinations.ts';
-import { type StoredForm, storedForms, formKinds } from '../outbox/kinds.ts';
+import { destinationsOf, formKinds, isToVisitor, type StoredForm, storedForms, WEBHOOK } from '../outbox/kinds.ts';
 import { mailWriter } from '../outbox/mail.ts';
 
 const email = 'dana.ruiz@clinic.example';

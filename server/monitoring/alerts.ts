@@ -5,7 +5,7 @@ import type { ClockAhead } from '../db/high-water-mark.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { freeSpace } from '../lib/free-space.ts';
 import type { StoreFault } from '../lib/store-fault.ts';
-import { ATTEMPT_TIMEOUT, runAttempt } from '../outbox/destinations.ts';
+import { ATTEMPT_TIMEOUT, runAttempt } from '../outbox/worker.ts';
 import type { DeliveryCounts } from '../outbox/store.ts';
 import type { MailTransport } from '../outbox/mail.ts';
 import {

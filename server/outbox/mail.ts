@@ -9,15 +9,8 @@ import { describeError } from '../lib/describe-error.ts';
 import { placeFile, syncFolder } from '../lib/durable-files.ts';
 import { newId } from '../lib/new-id.ts';
 import { OperatorError } from '../lib/operator-error.ts';
-import {
-  ATTEMPT_TIMEOUT,
-  type AttemptResult,
-  type ConfiguredDestination,
-  isToVisitor,
-  MAIL,
-  undeliverable,
-} from './destinations.ts';
-import type { Kind } from './kinds.ts';
+import { isToVisitor, type Kind, MAIL } from './kinds.ts';
+import { ATTEMPT_TIMEOUT, type AttemptResult, type ConfiguredDestination, undeliverable } from './worker.ts';
 import { compose, headerText, type Letter, type MailBody } from './letter.ts';
 import type { SubmissionStore } from './submit.ts';
 import type { ClaimedDelivery } from './store.ts';

@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { SmtpServer } from '../config.ts';
-import type { AttemptResult } from './destinations.ts';
+import type { AttemptResult } from './worker.ts';
 import { type MailTransport, toNodemailer } from './mail.ts';
 
 const SECOND = 1_000;

@@ -7,7 +7,7 @@ import { bytesType, executeAll, rowsFromJson } from '../db/dialect.ts';
 import type { Engine } from '../db/engine.ts';
 import { canonicalAddress } from '../lib/mail-address.ts';
 import { newId } from '../lib/new-id.ts';
-import { queueOf } from './destinations.ts';
+import { queueOf } from './kinds.ts';
 import { newStanding } from './store.ts';
 import {
   type Attachment,

@@ -4,7 +4,7 @@ import { canonicalJson, type Json, sha256 } from '../lib/digest.ts';
 import type { Clock } from '../lib/time.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { newId } from '../lib/new-id.ts';
-import type { AttemptResult, ConfiguredDestination } from './destinations.ts';
+import type { AttemptResult, ConfiguredDestination } from './worker.ts';
 import type { Webhook } from '../config.ts';
 import type { ClaimedDelivery } from './store.ts';
 import type { SubmissionStore } from './submit.ts';

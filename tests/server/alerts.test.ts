@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ClockAhead } from '../../server/db/high-water-mark.ts';
 import type { StoreFault } from '../../server/lib/store-fault.ts';
-import { ATTEMPT_TIMEOUT, type AttemptResult, undeliverable } from '../../server/outbox/destinations.ts';
+import { ATTEMPT_TIMEOUT, type AttemptResult, undeliverable } from '../../server/outbox/worker.ts';
 import type { Mail } from '../../server/outbox/mail.ts';
 import { type AlertsOptions, CHECK_INTERVAL, startAlerts } from '../../server/monitoring/alerts.ts';
 import { freeSpace } from '../../server/lib/free-space.ts';

@@ -5,9 +5,10 @@ import {
   type AttemptResult,
   type Destination,
   type Failure,
+  POLL_INTERVAL,
   runAttempt,
-} from '../../server/outbox/destinations.ts';
-import { POLL_INTERVAL, startDeliveries } from '../../server/outbox/worker.ts';
+  startDeliveries,
+} from '../../server/outbox/worker.ts';
 import { type ClaimedDelivery, LEASE } from '../../server/outbox/store.ts';
 import { openStore } from '../../server/store.ts';
 import { HurriedClock } from './support/hurried-clock.ts';

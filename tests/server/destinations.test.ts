@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { runAttempt } from '../../server/outbox/destinations.ts';
+import { runAttempt } from '../../server/outbox/worker.ts';
 import { expect, test } from 'vitest';
 import { sample } from './support/calls.ts';
 import { type Desk, deskRelay, type DeskRelay, linesOf, open, textOf } from './support/desk.ts';

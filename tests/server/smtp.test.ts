@@ -2,7 +2,7 @@ import type { NodemailerError } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { ATTEMPT_TIMEOUT } from '../../server/outbox/destinations.ts';
+import { ATTEMPT_TIMEOUT } from '../../server/outbox/worker.ts';
 import { classifySmtpError, createSmtp } from '../../server/outbox/smtp.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asScript, message, send } from './support/http.ts';

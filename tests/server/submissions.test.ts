@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { createMailDestination } from '../../server/outbox/mail.ts';
-import { destinationsOf } from '../../server/outbox/destinations.ts';
-import { formKinds, type Kind } from '../../server/outbox/kinds.ts';
+import { destinationsOf, formKinds, type Kind } from '../../server/outbox/kinds.ts';
 import { claimed } from './support/claimed.ts';
 import { asScript, send } from './support/http.ts';
 import { allDelivered, deliveryRows } from './support/rows.ts';

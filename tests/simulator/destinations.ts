@@ -1,4 +1,4 @@
-import type { AttemptResult } from '../../server/outbox/destinations.ts';
+import type { AttemptResult } from '../../server/outbox/worker.ts';
 import type { Mail, MailTransport } from '../../server/outbox/mail.ts';
 import { classifySmtpError } from '../../server/outbox/smtp.ts';
 import type { Chance } from './chance.ts';

@@ -9,7 +9,7 @@ import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sha256 } from '../../lib/digest.ts';
-import { type SubmissionRoute, withoutVisitor } from '../../outbox/destinations.ts';
+import { type SubmissionRoute, withoutVisitor } from '../../outbox/kinds.ts';
 import { insertSubmission, prepareSubmission, type RecordResult } from '../../outbox/submit.ts';
 import { type AccountStore, confirmedAccount } from '../accounts.ts';
 import type { AccountContext } from '../context.ts';

@@ -9,7 +9,7 @@ import type { FormHandler, PostedForm } from '../../http/form.ts';
 import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress, mailboxOf } from '../../lib/mail-address.ts';
 import { sha256 } from '../../lib/digest.ts';
-import type { SubmissionRoute } from '../../outbox/destinations.ts';
+import type { SubmissionRoute } from '../../outbox/kinds.ts';
 import {
   accountOfAddress,
   type AccountStore,

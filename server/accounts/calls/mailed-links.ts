@@ -6,7 +6,7 @@ import type { FormHandler } from '../../http/form.ts';
 import { HttpError, withServiceUnavailable } from '../../http/http-error.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
 import { sha256 } from '../../lib/digest.ts';
-import type { SubmissionRoute } from '../../outbox/destinations.ts';
+import type { SubmissionRoute } from '../../outbox/kinds.ts';
 import { accountOfAddress, type AccountStore, confirmAddress, mailLink } from '../accounts.ts';
 import type { AccountContext } from '../context.ts';
 import { doneOf, mailOwner } from '../owner.ts';
