@@ -140,7 +140,7 @@ ${base !== null && html`<base href="${base}/">`}
 </head>
 <body>
 <header class="top"><div class="wrap row">
-<p class="brand"><span class="mark" aria-hidden="true"></span>${brand.name} <span>desk</span></p>
+<p class="brand"><span class="mark" aria-hidden="true"></span><strong>${brand.name}</strong> desk</p>
 ${base !== null && html`<nav aria-label="Desk">${nav.map(([to, label]) => link(ownPath(to), label, path === to || path.startsWith(`${to}/`)))}</nav><form method="post" action="logout"><button class="quiet">Log out</button></form>`}
 </div></header>
 <main class="wrap">
