@@ -113,7 +113,7 @@ const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' |
 
 /** A cover with the colors of its light theme: the renderer knows no variables. */
 function coverInLight(article: ArticleName): string {
-  const [, declared = ''] = /#dark\{([^}]*)\}/.exec(covers[article]) ?? [];
+  const [, declared = ''] = /#dark\{([^{}]*)\}/.exec(covers[article]) ?? [];
   const colorOf = new Map(declared.split(';').map((each) => each.split(':', 2) as [string, string]));
   const drawing = coverDrawing(article).replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => colorOf.get(name) ?? '');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${coverSize.width} ${coverSize.height}">${drawing}</svg>`;
