@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -11,14 +10,6 @@ async function build(dist: string, at: number): Promise<string> {
   writeFileSync(join(release, 'mark'), `build ${at}`);
   return release;
 }
-
-test('a new build appears under its name when it is complete', async () => {
-  const dist = join(temporaryFolder(), 'dist');
-  const release = await build(dist, 1);
-  await expect(readFile(join(dist, 'mark'))).rejects.toMatchObject({ code: 'ENOENT' });
-  await changeOver(dist, release);
-  expect(readFileSync(join(dist, 'mark'), 'utf8')).toBe('build 1');
-});
 
 test('the name leads to a whole build at every moment of a change-over', async () => {
   const dist = join(temporaryFolder(), 'dist');

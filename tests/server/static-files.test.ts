@@ -87,6 +87,26 @@ test('a static file has an ETag of its content, shared by its encodings, and a H
   expect([head.status, head.headers['content-length'], head.body]).toEqual([200, '10', '']);
 });
 
+test('[HOME-6] a video is sent in parts: to GET alone, and only of the content that the browser has', async () => {
+  const { get } = await startSite();
+  const video = '/landing-new/static/video/demo.mp4';
+  const { headers } = await get(video);
+  const size = Number(headers['content-length']);
+  expect([headers['accept-ranges'], headers['cache-control']]).toEqual(['bytes', 'public,max-age=3600']);
+  const answerTo = async (sent: Record<string, string>, method = 'GET') => {
+    const { status, headers: said, body } = await get(video, sent, method);
+    return [status, said['content-range'], body.length];
+  };
+  const range = 'bytes=0-3';
+  expect(await answerTo({ range })).toEqual([206, `bytes 0-3/${size}`, 4]);
+  expect(await answerTo({ range, 'if-range': String(headers.etag) })).toEqual([206, `bytes 0-3/${size}`, 4]);
+  expect(await answerTo({ range: `bytes=${size}-` })).toEqual([416, `bytes */${size}`, 0]);
+  expect(await answerTo({ range, 'if-range': '"other"' })).toEqual([200, undefined, size]);
+  expect(await answerTo({ 'if-none-match': String(headers.etag) })).toEqual([304, undefined, 0]);
+  for (const sent of [{}, { range }, { range: `bytes=${size}-` }])
+    expect(await answerTo(sent, 'HEAD')).toEqual([200, undefined, 0]);
+});
+
 test('byte ranges are for videos only, and files for the build itself are not found', async () => {
   const { get } = await startSite();
   expect((await get(script, { range: 'bytes=-3' })).shown.slice(0, 1)).toEqual([200]);

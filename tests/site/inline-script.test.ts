@@ -39,9 +39,4 @@ describe('an inline script', () => {
       'no module of one exported function',
     );
   });
-
-  test('an inline script does not affect other imports', async () => {
-    const { load } = inlineScripts() as unknown as { load: (id: string) => Promise<unknown> };
-    expect(await load(join(folder, 'start.ts'))).toBeNull();
-  });
 });

@@ -52,9 +52,9 @@ for (const path of paths) {
   });
 }
 
-/** The elements that link, by the attribute with the target. */
+/** The elements that link beside `a`, which the check of texts follows (content.test.ts), by the attribute with the target. */
 const linking = {
-  href: 'a, area, link:is([rel~=icon], [rel~=manifest], [rel~=alternate], [rel~=canonical])',
+  href: 'area, link:is([rel~=icon], [rel~=manifest], [rel~=alternate], [rel~=canonical])',
   src: 'img, source, track',
   poster: 'video',
   action: 'form',
@@ -64,7 +64,7 @@ const linking = {
 const valuesOf = (elements: Iterable<Element>, attribute: string) =>
   [...elements].flatMap((element) => element.getAttribute(attribute) ?? []);
 
-/** Targets of a page's links, and addresses in its structured data; an `@id` is an identifier, not a link. */
+/** Targets of a page's elements, and addresses in its structured data; an `@id` is an identifier, not a link. */
 const linksOf = (document: Document) => [
   ...Object.entries(linking).flatMap(([attribute, selector]) =>
     valuesOf(document.querySelectorAll(selector), attribute),
@@ -74,58 +74,21 @@ const linksOf = (document: Document) => [
   ),
 ];
 
-test('[BASE-2] [BASE-7] [BASE-10] every link, anchor, metadata address, structured data address, sitemap entry and feed entry leads to a page that exists', async () => {
-  const links = new Map<string, Set<string>>();
-  const anchors = new Map<string, Set<string>>();
-  const note = (link: string, from: string) => {
-    const url = new URL(link, `${site.origin}${at(from)}`);
-    const here = url.origin === brand.origin ? `${site.origin}${url.href.slice(brand.origin.length)}` : url.href;
-    links.set(here, (links.get(here) ?? new Set()).add(from));
-  };
-  for (const path of prerenderedPaths) {
-    const { document } = builtPage(path);
-    // The not-found page has no path of its own; any unknown path shows it.
-    const from = path === '/404' ? '/no-such-page' : path;
-    anchors.set(at(from), new Set(valuesOf(document.querySelectorAll('[id]'), 'id')));
-    for (const link of linksOf(document)) note(link, from);
-  }
+test('[BASE-2] [BASE-7] [BASE-10] every metadata address, picture, form target, structured data address, sitemap entry and feed entry leads to a page that exists', async () => {
+  const links = prerenderedPaths
+    .filter((path) => path !== '/404')
+    .flatMap((path) => linksOf(builtPage(path).document).map((link) => new URL(link, `${brand.origin}${at(path)}`)));
   for (const file of ['/sitemap.xml', '/feed.xml']) {
-    const listed = [...(await htmlOf(file)).matchAll(/<(?:loc|link)>([^<]+)<|<guid[^>]*>(http[^<]+)</g)].map(
-      ([, loc, guid]) => loc ?? guid ?? '',
-    );
+    const listed = [...(await htmlOf(file)).matchAll(/<(?:loc|link)>([^<]+)<|<guid[^>]*>(http[^<]+)</g)];
     expect(listed.length, file).toBeGreaterThan(5);
-    for (const link of listed) note(link, file);
+    links.push(...listed.map(([, loc, guid]) => new URL(loc ?? guid ?? '')));
   }
-
-  const dead: string[] = [];
-  const unknown = new Set(['/no-such-page', '/404'].map(at));
-  /** Form targets answer a GET with a redirect to the form's screen. */
-  const statuses = new Map<string, { status: number; path: string }>();
-  for (const [link, from] of links) {
-    const url = new URL(link);
-    if (url.origin !== site.origin) continue;
-    const address = url.pathname + url.search;
-    const visit = async () => {
-      const response = await ask(address);
-      const path = new URL(response.url).pathname;
-      if (path.endsWith('.svg'))
-        anchors.set(path, new Set([...(await response.text()).matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)));
-      return { status: response.status, path };
-    };
-    const answer = statuses.get(address) ?? (await visit());
-    statuses.set(address, answer);
-    const missing = url.hash.length > 1 && !anchors.get(answer.path)?.has(decodeURIComponent(url.hash.slice(1)));
-    // The not-found page may link to itself and to no other missing page.
-    const expected = unknown.has(answer.path) ? 404 : 200;
-    if (
-      answer.status !== expected ||
-      missing ||
-      (expected === 404 && [...from].some((path) => path !== '/no-such-page'))
-    )
-      dead.push(`${address}${url.hash} (${answer.status}), on ${[...from].join(', ')}`);
-  }
-  expect(dead).toEqual([]);
-  expect([...links.keys()].filter((link) => new URL(link).origin === site.origin).length).toBeGreaterThan(30);
+  const own = new Set(
+    links.filter(({ origin }) => origin === brand.origin).map(({ pathname, search }) => pathname + search),
+  );
+  expect(own.size).toBeGreaterThan(100);
+  // Form targets answer a GET with a redirect to the form's screen.
+  for (const address of own) expect((await ask(address)).status, address).toBe(200);
 });
 
 test('links to other sites open without an opener, and aria-current is on links to their own page alone', () => {

@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { at, routes } from '../e2e/route-table.ts';
-import { send } from '../server/support/http.ts';
 import { get } from '../server/support/wire.ts';
 import { parsedPage, textOf } from './support/built-page.ts';
-import { builtSite, portOf } from './support/built-site.ts';
+import { builtSite } from './support/built-site.ts';
 
 const site = await builtSite();
 const ask = (path: string, headers = {}) => get(`${site.origin}${path}`, headers);
@@ -66,46 +65,23 @@ test('[SRV-12] any other value in the query shows no reason', async () => {
   }
 });
 
-test('[HOME-6] range requests get their part, and `Accept-Ranges` announces them', async () => {
-  const film = (file: string, headers: Record<string, string> = {}, method = 'GET') =>
-    send(portOf(site), { method, path: at(`/static/video/${file}`), headers });
+test('[HOME-6] the demo’s films, captions and poster have their types, and a film is sent in parts', async () => {
+  const film = (file: string, headers = {}) => ask(at(`/static/video/${file}`), headers);
   for (const [file, type] of [
     ['live-demo.webm', 'video/webm'],
     ['live-demo.mp4', 'video/mp4'],
+    ['live-demo.vtt', 'text/vtt; charset=utf-8'],
+    ['live-demo.avif', 'image/avif'],
   ] as const) {
-    const whole = await film(file);
-    const size = Number(whole.headers['content-length']);
-    const etag = String(whole.headers['etag']);
-    expect([
-      whole.status,
-      whole.headers['content-type'],
-      whole.headers['accept-ranges'],
-      whole.headers['cache-control'],
-    ]).toEqual([200, type, 'bytes', 'public,max-age=3600']);
-    const part = await film(file, { range: 'bytes=100-199' });
-    expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([
-      206,
-      `bytes 100-199/${size}`,
-      '100',
-    ]);
-    const end = await film(file, { range: 'bytes=-10' });
-    expect([end.status, end.headers['content-range']]).toEqual([206, `bytes ${size - 10}-${size - 1}/${size}`]);
-    const beyond = await film(file, { range: `bytes=${size}-` });
-    expect([beyond.status, beyond.headers['content-range'], beyond.body]).toEqual([416, `bytes */${size}`, '']);
-    for (const range of ['bytes=0-0,5-6', 'bytes=9-0', 'lines=0-1'])
-      expect((await film(file, { range })).status, range).toBe(200);
-    expect((await film(file, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
-    expect((await film(file, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
-    expect((await film(file, { 'if-none-match': etag })).status).toBe(304);
-    // Range applies to GET only (RFC 9110, 14.2).
-    for (const headers of [{}, { range: 'bytes=0-9' }, { range: `bytes=${size}-` }]) {
-      const head = await film(file, headers, 'HEAD');
-      expect([head.status, head.headers['content-length'], head.body]).toEqual([200, String(size), '']);
-    }
+    const { status, headers } = await film(file);
+    expect([status, headers['content-type']]).toEqual([200, type]);
   }
-  const captions = await film('live-demo.vtt');
-  expect([captions.status, captions.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8']);
-  expect((await film('live-demo.avif')).headers['content-type']).toBe('image/avif');
+  const part = await film('live-demo.webm', { range: 'bytes=100-199' });
+  expect([part.status, part.body.length, part.headers['content-range']]).toEqual([
+    206,
+    100,
+    expect.stringMatching(/^bytes 100-199\/\d{6}$/),
+  ]);
   expect((await film('none.webm')).status).toBe(404);
 });
 
