@@ -1,11 +1,18 @@
+import { ThemedImage } from '../components/ThemedImage.tsx';
 import styles from './AuthorCard.module.css';
 import type { Author } from '../content/authors.ts';
-import { Portrait } from './Portrait.tsx';
+import portraitStyles from './Portrait.module.css';
 
 export function AuthorCard({ author }: { author: Author }) {
   return (
     <section className={styles.card} aria-labelledby="author">
-      <Portrait author={author.id} />
+      {/* Drawn and invented. */}
+      <ThemedImage
+        file={`/static/img/portrait-${author.id}.svg`}
+        width={96}
+        height={96}
+        className={portraitStyles.portrait}
+      />
       <div>
         <p>Written by</p>
         <h2 id="author" className="minor">

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { ThemedImage } from '../components/ThemedImage.tsx';
 import { coverDrawing, coverSize } from './cover.ts';
 import styles from './Cover.module.css';
 import { categories, type Post } from './posts.ts';
@@ -33,12 +33,9 @@ export function Cover({ post, className, first = false }: CoverProps) {
       </div>
     );
   }
-  // One file serves both themes, so the hidden image costs nothing.
-  const drawn = { ...coverSize, loading: 'lazy', decoding: 'async' } as const;
   return (
     <div className={`${styles.cover} ${className ?? ''}`}>
-      <img {...drawn} alt="" className="in-light" src={`${BASE_PATH}${image}`} />
-      <img {...drawn} alt="" className="in-dark" src={`${BASE_PATH}${image}#dark`} />
+      <ThemedImage file={image} {...coverSize} decoding="async" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { footerColumns } from '../content/navigation.ts';
@@ -11,15 +12,9 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
     <footer className={styles.footer}>
       <div className={`wrap plain-links ${styles.columns}`}>
         <div className={styles.brand}>
-          {embedded ? (
-            <a className="logo" href={`${BASE_PATH}/`} target="_parent">
-              <Logo />
-            </a>
-          ) : (
-            <Link className="logo" to="/">
-              <Logo />
-            </Link>
-          )}
+          <PageLink to="/" framed={embedded && `${BASE_PATH}/`} className="logo">
+            <Logo />
+          </PageLink>
           <p>Voice becomes record. The clinician decides, the tool drafts.</p>
           {brand.address !== null && <address className={styles.address}>{brand.address}</address>}
           <ul className={styles.social}>
@@ -47,15 +42,9 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
             <ul>
               {column.links.map((link) => (
                 <li key={link.label} className={link.className}>
-                  {embedded ? (
-                    <a href={link.embedded ?? `${BASE_PATH}${link.to}`} target="_parent">
-                      {link.label}
-                    </a>
-                  ) : (
-                    <Link to={link.to} activeOptions={{ exact: true }}>
-                      {link.label}
-                    </Link>
-                  )}
+                  <PageLink to={link.to} framed={embedded && (link.embedded ?? `${BASE_PATH}${link.to}`)}>
+                    {link.label}
+                  </PageLink>
                 </li>
               ))}
               {column.title === 'Product' && (
@@ -76,5 +65,24 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
     </footer>
   );
 }
+
+interface PageLinkProps {
+  to: string;
+  /** Address for the parent window, in a frame. */
+  framed: string | false;
+  className?: string;
+  children: ReactNode;
+}
+
+const PageLink = ({ to, framed, children, ...rest }: PageLinkProps) =>
+  framed === false ? (
+    <Link to={to} activeOptions={{ exact: to !== '/' }} {...rest}>
+      {children}
+    </Link>
+  ) : (
+    <a href={framed} target="_parent" {...rest}>
+      {children}
+    </a>
+  );
 
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
