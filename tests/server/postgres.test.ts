@@ -20,8 +20,7 @@ import { assertSessions, checkedAddress, connectionTo, unusable } from '../../se
 import { FakeClock } from './support/fake-clock.ts';
 import { filePostgres, runOn } from './support/postgres-server.ts';
 import { foundIn } from './support/raw-files.ts';
-import { claim } from './support/store-places.ts';
-import { accountOfAnn, login, signup, submission } from './support/store-samples.ts';
+import { accountOfAnn, claim, login, signup, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 

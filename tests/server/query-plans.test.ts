@@ -7,8 +7,7 @@ import type { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { createStore } from '../../server/store.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { RecordingThread } from './support/recording-thread.ts';
-import { claim, succeeded } from './support/store-places.ts';
-import { attachment, submission } from './support/store-samples.ts';
+import { attachment, claim, submission, succeeded } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 /** Small indexes: open deliveries only, and sizes of files only. */

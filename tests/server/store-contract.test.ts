@@ -1,4 +1,5 @@
-import { describe, expect, test as base } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { describe, expect, onTestFinished, test as base } from 'vitest';
 import { accountOfAddress, confirmedAccount } from '../../server/accounts/accounts.ts';
 import { enter } from '../../server/accounts/calls/login.ts';
 import { addInvites, inviteIsGood, listInvites, revokeInvite } from '../../server/accounts/invites.ts';
@@ -20,25 +21,64 @@ import {
 import { createLimits } from '../../server/http/limits.ts';
 import { LEASE } from '../../server/outbox/store.ts';
 import { erase, heldAbout } from '../../server/privacy/person.ts';
-import type { Store } from '../../server/store.ts';
+import { openStore, type Store } from '../../server/store.ts';
+import { openForOperator } from '../../server/cli/command.ts';
+import type { Clock } from '../../server/lib/time.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { filePostgres } from './support/postgres-server.ts';
-import { claim, engines, storePlace, succeeded } from './support/store-places.ts';
+import { filePostgres, runOn } from './support/postgres-server.ts';
+import { execute, query } from './support/rows.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 import {
   acceptance,
   annsSession,
   attachment,
   bySignup,
-  logInAnn,
+  claim,
   login,
+  logInAnn,
   signup,
   submission,
+  succeeded,
 } from './support/store-samples.ts';
 import type { DeliveryTable, LegalAcceptanceTable, SubmissionTable } from '../../server/db/database.ts';
 
 // The store's functions on each engine. Behavior over HTTP is tested on SQLite.
 
-const createPostgres = filePostgres({ hasTables: true });
+const createPostgres = filePostgres();
+
+/** A place for a store of one engine, with the ways of its operators. */
+async function storePlace(engine: 'SQLite' | 'PostgreSQL') {
+  const dataDir = temporaryFolder();
+  const database = engine === 'SQLite' ? null : await createPostgres();
+  const secretKey = new Uint8Array(randomBytes(32));
+  const open = async (clock: Clock): Promise<Store> => {
+    const store = await openStore({ dataDir, clock, database, secretKey });
+    onTestFinished(() => store.close());
+    return store;
+  };
+  return {
+    database,
+    open,
+    /** Two processes on PostgreSQL, two users of the one process on SQLite. */
+    async openTwo(clock: Clock) {
+      const first = await open(clock);
+      return [first, database === null ? first : await open(clock)] as const;
+    },
+    /** Opens the store like a command of the operator, beside a running relay. */
+    async openForOperator() {
+      const store = await openForOperator({ dataDir, database });
+      onTestFinished(() => store.close());
+      return store;
+    },
+    /** Reads like `sqlite3` or `psql` beside a running relay. */
+    rows: async <Row = Record<string, unknown>>(sql: string) =>
+      database === null ? query<Row>(dataDir, sql) : runOn<Row>(database, sql),
+    async change(sql: string) {
+      if (database === null) await execute(dataDir, sql);
+      else await runOn(database, sql);
+    },
+  };
+}
 
 const SUBMISSIONS = 'SELECT * FROM submissions ORDER BY id';
 const DELIVERIES = 'SELECT * FROM deliveries ORDER BY id';
@@ -50,10 +90,10 @@ const statuses = (results: readonly { status: string }[]) => results.map(({ stat
 const turn = (stores: readonly [Store, Store], index: number) => stores[index % 2 ? 1 : 0];
 const times = (count: number, text: string) => Array.from({ length: count }, () => text);
 
-describe.each(engines)('the store on %s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (engine) => {
   const test = base
     .extend('clock', () => new FakeClock())
-    .extend('place', () => storePlace(engine, createPostgres))
+    .extend('place', () => storePlace(engine))
     .extend('both', ({ place, clock }) => place.openTwo(clock))
     .extend('store', ({ both }) => both[0])
     .extend('second', ({ both }) => both[1])

@@ -7,8 +7,7 @@ import { LEASE, step } from '../../server/outbox/store.ts';
 import { openStore } from '../../server/store.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, execute, quoted } from './support/rows.ts';
-import { claim, succeeded } from './support/store-places.ts';
-import { attachment, submission } from './support/store-samples.ts';
+import { attachment, claim, submission, succeeded } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import type { DeliveryState, DeliveryTable } from '../../server/db/database.ts';
 

@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { openPostgres } from '../../../server/db/postgres.ts';
-import { migrate } from '../../../server/db/schema.ts';
 import { memoryFolder } from '../../memory-folder.ts';
 import { connectionTo } from '../../../server/db/postgres-connection.ts';
 import { postgresPrograms } from '../postgres/programs.ts';
@@ -102,34 +100,20 @@ export async function runOn<Row = Record<string, unknown>>(url: string, statemen
   return (await (await client).query(statement)).rows as Row[];
 }
 
-/** @param template address of the database to copy; it has no open connection */
-async function createDatabase(folder: string, template?: string): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const like = template === undefined ? '' : ` TEMPLATE ${new URL(template).pathname.slice(1)}`;
-  await runOn(databaseUrl(folder, 'postgres'), `CREATE DATABASE ${name}${like}`);
-  return databaseUrl(folder, name);
-}
-
 /** Bytes of the databases of a file's tests. */
 const ROOM = 2 * 1024 ** 3;
 
-/**
- * Starts a PostgreSQL for the tests of a file.
- * @param hasTables whether databases begin as copies of one with the tables of this release
- * @returns creates a database in it
- */
-export function filePostgres({ hasTables = false } = {}): () => Promise<string> {
+/** Starts a PostgreSQL for the tests of a file. @returns creates an empty database in it */
+export function filePostgres(): () => Promise<string> {
   let server: PostgresServer | null = null;
-  let template: string | undefined;
   beforeAll(async () => {
     server = await startPostgres(memoryFolder('relay-postgres', ROOM));
-    if (!hasTables) return;
-    const made = await createDatabase(server.folder);
-    const { db, close } = await openPostgres(made);
-    await migrate(db);
-    await close();
-    template = made;
   });
   afterAll(() => server?.stop());
-  return () => createDatabase(server?.folder ?? '', template);
+  return async () => {
+    const name = `test_${randomBytes(8).toString('hex')}`;
+    const folder = server?.folder ?? '';
+    await runOn(databaseUrl(folder, 'postgres'), `CREATE DATABASE ${name}`);
+    return databaseUrl(folder, name);
+  };
 }

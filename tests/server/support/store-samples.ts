@@ -2,7 +2,9 @@ import { accountOfAddress } from '../../../server/accounts/accounts.ts';
 import type { NewLegalAcceptance, Signatory } from '../../../server/accounts/legal-record.ts';
 import { type ComparedLogin, enter } from '../../../server/accounts/calls/login.ts';
 import { addSignup, type NewSignup } from '../../../server/accounts/calls/api-mobile-signup.ts';
+import type { Clock } from '../../../server/lib/time.ts';
 import { sha256 } from '../../../server/lib/digest.ts';
+import { type ClaimedDelivery, type Report, step } from '../../../server/outbox/store.ts';
 import type { Store } from '../../../server/store.ts';
 import type { Attachment } from '../../../server/db/database.ts';
 import type { NewSubmission } from '../../../server/outbox/submit.ts';
@@ -91,4 +93,15 @@ export async function logInAnn(store: Store): Promise<string> {
   const confirmation = 'id' in stored ? store.secret.tokenOf(stored.id) : null;
   await enter(store.accounts, login({ accountId: id, confirmation }));
   return id;
+}
+
+export const claim = async (store: Store, clock: Pick<Clock, 'now'>, limit = 1): Promise<ClaimedDelivery[]> =>
+  (await store.claim({ queue: 'mail', now: clock.now(), limit })).deliveries;
+
+/** The report of a success, as `Store.report` takes it. */
+export function succeeded(row: ClaimedDelivery | undefined, clock: Pick<Clock, 'now'>): Report {
+  const at = clock.now();
+  const next = row && step(row, { type: 'delivery.succeed', at });
+  if (!row || !next) throw new Error('Nothing was claimed.');
+  return { row, next, attempt: { at, duration: 7, succeeded: true, answer: 'SMTP 250' }, finding: null };
 }
