@@ -320,9 +320,21 @@ function read(set: z.output<typeof variables>) {
 
 export type Config = Readonly<ReturnType<typeof read>>;
 
+const UPSTREAM =
+  'UPSTREAM_URL and UPSTREAM_SECRET are gone: the relay keeps the accounts (docs/operations.md, “Where the clinical product keeps the accounts”).';
+
+/** Settings that are gone, with the sentence that refuses them. */
+const retired: Readonly<Record<string, string>> = {
+  UPSTREAM_URL: UPSTREAM,
+  UPSTREAM_SECRET: UPSTREAM,
+  SCAN_COMMAND:
+    'SCAN_COMMAND is gone: scan attached files at the mail server (docs/security.md, “Out of scope, and why”).',
+};
+
 /** Reads the configuration. An empty variable counts as not set. @throws ConfigError naming every wrong variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  for (const [name, sentence] of Object.entries(retired)) if (name in given) throw new ConfigError(sentence);
   const { success, data, error } = environment.safeParse(given);
   if (success) return read(data);
   const lines = error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);

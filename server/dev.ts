@@ -13,6 +13,8 @@ createProgram('npm run dev --')
     'the relay and the site in one process, with hot reload and a mailbox; docs/configuration.md lists the settings',
   )
   .parse();
+// Files of the store belong to this user only; SQLite creates them by the umask.
+process.umask(0o077);
 const config = readConfig(process.env);
 const mailbox = createMailbox(config.dataDir, await sampleMails(config));
 

@@ -13,6 +13,8 @@ createProgram('npm run lab --')
   .parse();
 const { status } = spawnSync(process.execPath, ['server/build.ts', '--mode', 'lab'], { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
+// Files of the store belong to this user only; SQLite creates them by the umask.
+process.umask(0o077);
 const config = readConfig(process.env);
 const mailbox = createMailbox(config.dataDir);
 

@@ -9,7 +9,7 @@ export interface Test {
   name: string;
   outcome: 'passed' | 'failed';
   /** The beginning of the first failure. */
-  said: string;
+  message: string;
 }
 
 export interface Report {
@@ -42,7 +42,7 @@ export function readVitest({ testResults }: VitestReport): Report {
       .map(({ status, fullName, failureMessages }): Test => ({
         name: `${relative('.', name)}: ${fullName}`,
         outcome: status === 'failed' ? 'failed' : 'passed',
-        said: beginning(failureMessages?.[0]),
+        message: beginning(failureMessages?.[0]),
       })),
   );
   const outside = testResults
@@ -79,7 +79,7 @@ const playwrightTests = ({ suites = [], specs = [] }: Suite): Test[] => [
       const outcome = playwrightOutcomes[status];
       if (!outcome) return [];
       const message = results.find(({ error }) => error)?.error?.message;
-      return [{ name: `${file}: ${title}`, outcome, said: beginning(message) }];
+      return [{ name: `${file}: ${title}`, outcome, message: beginning(message) }];
     }),
   ),
   ...suites.flatMap(playwrightTests),
@@ -97,8 +97,8 @@ export function faults({ tests, outside }: Report): { lines: string[]; failed: n
   const failed = tests.filter(({ outcome }) => outcome === 'failed');
   return {
     lines: [
-      ...outside.map((said) => `failed outside of any test: ${said}`),
-      ...failed.map(({ name, said }) => `failed: ${name}\n    ${said}`),
+      ...outside.map((message) => `failed outside of any test: ${message}`),
+      ...failed.map(({ name, message }) => `failed: ${name}\n    ${message}`),
     ],
     failed: failed.length + outside.length,
   };

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 
 /** An event of the framed page's flow, with typed values masked. */
-export interface Happening {
+export interface LoggedEvent {
   /** Milliseconds on the page's clock. */
   at: number;
   event: string;
@@ -18,13 +18,13 @@ interface LabContext {
   speed: number;
   active: readonly string[];
   /** The latest first. */
-  happenings: readonly Happening[];
+  events: readonly LoggedEvent[];
 }
 
 type LabEvent =
   | { type: 'page.open' }
   | { type: 'page.tick'; at: number }
-  | { type: 'page.happen'; happening: Happening }
+  | { type: 'page.log'; logged: LoggedEvent }
   | { type: 'clock.pause' }
   | { type: 'clock.play' }
   | { type: 'clock.step' }
@@ -32,7 +32,7 @@ type LabEvent =
 
 const MOST = 200;
 
-const atStart: Omit<LabContext, 'speed'> = { at: 0, active: [], happenings: [] };
+const atStart: Omit<LabContext, 'speed'> = { at: 0, active: [], events: [] };
 
 /** The clock of a framed page, and its events (FLOW-5). */
 export const labMachine = setup({
@@ -47,11 +47,11 @@ export const labMachine = setup({
   initial: 'playing',
   on: {
     'page.tick': { actions: assign(({ event: { at } }) => ({ at })) },
-    'page.happen': {
-      actions: assign(({ context: { happenings }, event: { happening } }) => ({
-        at: happening.at,
-        active: happening.active,
-        happenings: happening.event === '' ? happenings : [happening, ...happenings].slice(0, MOST),
+    'page.log': {
+      actions: assign(({ context: { events }, event: { logged } }) => ({
+        at: logged.at,
+        active: logged.active,
+        events: logged.event === '' ? events : [logged, ...events].slice(0, MOST),
       })),
     },
     'clock.step': { target: '.paused', actions: { type: 'command', params: 'step' } },

@@ -23,7 +23,7 @@ export const legalAcceptanceView = (
   const held =
     given.whole === null && isRefused ? { ...given, whole: { parts: [{ text: reason }], byFields: false } } : given;
   // The page of a rejected post shows its reason.
-  const said = snapshot.matches('idle') ? textOfAlert(given.whole?.parts ?? []) : refusal?.error;
+  const error = snapshot.matches('idle') ? textOfAlert(given.whole?.parts ?? []) : refusal?.error;
   return {
     ...shownForm(legalForm, { phase, refusal }, held),
     heading: isAccepted ? 'Accepted' : 'Your acceptance',
@@ -33,7 +33,7 @@ export const legalAcceptanceView = (
     versions: isAccepted ? null : acceptedVersions,
     /** For a visitor without a session. The login leads back here. */
     login:
-      !isAccepted && said === notLoggedIn ? { link: 'Log in', text: `and come back here. ${withoutCookies}` } : null,
+      !isAccepted && error === notLoggedIn ? { link: 'Log in', text: `and come back here. ${withoutCookies}` } : null,
     completing: isAccepted && destination === null ? 'Completing your signup…' : null,
     /** The page follows it by itself a moment later. */
     leave: isAccepted && destination !== null ? { text: 'Continue', to: destination } : null,

@@ -15,8 +15,8 @@ interface SentSoFar {
 function alertOf(form: Form, { phase, refusal }: SentSoFar, given: FormState): readonly AlertPart[] {
   const { refused, interrupted } = form.texts;
   if (given.whole) {
-    const said = summarized(form, given);
-    const isWrong = Object.keys(form.labels).some((field) => said[field] !== undefined);
+    const messages = summarized(form, given);
+    const isWrong = Object.keys(form.labels).some((field) => messages[field] !== undefined);
     return !given.whole.byFields || isWrong ? given.whole.parts : [];
   }
   if (phase === 'refused') return [{ text: form.showsReasons ? refusalMessage(refusal, refused) : refused }];
@@ -27,9 +27,9 @@ function alertOf(form: Form, { phase, refusal }: SentSoFar, given: FormState): r
 export function shownForm(form: Form, sent: SentSoFar, given: FormState) {
   const isOver = sent.phase === 'over';
   const isSending = sent.phase === 'sending';
-  const said = isOver ? {} : summarized(form, given);
+  const messages = isOver ? {} : summarized(form, given);
   const problems = labelledFields(form).flatMap((field) =>
-    said[field] === undefined ? [] : [{ field, message: said[field] }],
+    messages[field] === undefined ? [] : [{ field, message: messages[field] }],
   );
   const parts = isOver ? [] : alertOf(form, sent, given);
   const alert = textOfAlert(parts) || null;

@@ -153,8 +153,8 @@ function shownErrors(
   names: readonly string[],
 ): { fields: Record<string, string>; error: string | null } {
   const own = Object.entries(options.fields ?? {}).filter(([name]) => names.includes(name));
-  const said = own.length > 0 && [CHECK_ENTRIES, ...own.map(([, text]) => text)].includes(message);
-  return { fields: Object.fromEntries(own), error: said ? null : message };
+  const isRepeated = own.length > 0 && [CHECK_ENTRIES, ...own.map(([, text]) => text)].includes(message);
+  return { fields: Object.fromEntries(own), error: isRepeated ? null : message };
 }
 
 /** Characters of an Idempotency-Key. */

@@ -70,9 +70,9 @@ export function AboutScreen() {
             What we stand for
           </h2>
           <dl className={`facts ${styles.values}`}>
-            {values.map(({ said, means }) => (
-              <div key={said}>
-                <dt>{said}</dt>
+            {values.map(({ value, means }) => (
+              <div key={value}>
+                <dt>{value}</dt>
                 <dd>{means}</dd>
               </div>
             ))}

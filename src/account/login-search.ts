@@ -8,8 +8,8 @@ export interface LoginSearch {
   session?: LoginReason;
 }
 
-export function loginSearch({ email, confirmation, session: said }: Record<string, unknown>): LoginSearch {
-  const session = loginReasons.find((reason) => reason === said);
+export function loginSearch({ email, confirmation, session: reasonGiven }: Record<string, unknown>): LoginSearch {
+  const session = loginReasons.find((reason) => reason === reasonGiven);
   return {
     ...(typeof email === 'string' && { email }),
     ...(typeof confirmation === 'string' && { confirmation }),

@@ -15,6 +15,7 @@ export const categories = {
 export type Category = keyof typeof categories;
 
 interface PostText {
+  id: number;
   title: string;
   excerpt: string;
   category: Category;
@@ -47,6 +48,7 @@ export type Post = InternalPost | ExternalPost;
 /** Articles of the site (BLOG-6). */
 const articles: Readonly<Record<ArticleName, PostText>> = {
   whitepaper: {
+    id: 1,
     title: 'AI clinical documentation: a whitepaper',
     excerpt:
       'What ambient documentation is, how speech becomes a note, what randomized trials have found so far and what they have not, and how to roll it out in four weeks. Written to be of use whether you buy anything or not.',
@@ -56,6 +58,7 @@ const articles: Readonly<Record<ArticleName, PostText>> = {
     author: 'founder',
   },
   roi: {
+    id: 2,
     title: `The return on ${brand.name} compared with human scribes`,
     excerpt:
       'What counts as return, which costs are easy to forget, and a worked example for a solo practice, a five-clinician urgent care and a group, with every number yours to change.',
@@ -65,6 +68,7 @@ const articles: Readonly<Record<ArticleName, PostText>> = {
     author: 'finance',
   },
   emergency: {
+    id: 3,
     title: `Emergency documentation: ${brand.name} and dictation`,
     excerpt:
       'Interruptions, handoffs and medical decision making set emergency notes apart. How a spoken report can carry a handoff, and how to compare tools by criteria on one shift.',
@@ -74,6 +78,7 @@ const articles: Readonly<Record<ArticleName, PostText>> = {
     author: 'founder',
   },
   hipaa: {
+    id: 4,
     title: `HIPAA compliance: ${brand.name} and generic AI`,
     excerpt:
       'What HIPAA asks of a vendor that hears your visits, a business associate agreement read line by line, what “in progress” means for SOC 2, and a checklist to take to any vendor.',
@@ -83,6 +88,7 @@ const articles: Readonly<Record<ArticleName, PostText>> = {
     author: 'team',
   },
   comparison: {
+    id: 5,
     title: `${brand.name} and Nuance DAX, by criteria`,
     excerpt:
       'Enterprise ambient suites and self-serve scribes are two families of tools. Criteria for capture, editing, reach into the record, price and contract, and what the trials say.',
@@ -96,6 +102,7 @@ const articles: Readonly<Record<ArticleName, PostText>> = {
 /** Posts on other sites. */
 const external: readonly Omit<ExternalPost, 'featured'>[] = [
   {
+    id: 6,
     title: 'Press release: ambient documentation and clinician burnout',
     excerpt:
       'A study of two health systems found burnout 21.2 percentage points less frequent among those who answered after 84 days. The tools were other vendors’; the release tells how it was measured.',
@@ -106,6 +113,7 @@ const external: readonly Omit<ExternalPost, 'featured'>[] = [
     link: brand.burnoutReleaseUrl,
   },
   {
+    id: 7,
     title: `${brand.name} is accepted into an accelerator`,
     excerpt:
       'Our note on being accepted into an accelerator: what we asked for, what we hope to learn, and thanks to the clinicians who spoke for us.',

@@ -4,20 +4,20 @@ import { policies } from './policies.ts';
 
 export const values = [
   {
-    said: 'You decide.',
+    value: 'You decide.',
     means: `${brand.name} drafts; the clinician reviews, changes and signs. Codes are suggestions, and ${brand.assistant} supports your reasoning without diagnosing. The last word in the note is always yours.`,
   },
   {
-    said: 'Say what is not finished.',
+    value: 'Say what is not finished.',
     means:
       'Our SOC 2 certification is in progress, so we show no seal. Integrations are coming, so we say so. Our own figures, targets and projections are labeled as such.',
   },
   {
-    said: 'Time is care.',
+    value: 'Time is care.',
     means: `A clinician spends ${claims.hoursLost.figure} a day on documentation and ${claims.timeWithPatients.figure} of the day with patients: that is the imbalance we were founded to change. What counts about an hour saved is where it goes.`,
   },
   {
-    said: 'Keep only what is needed.',
+    value: 'Keep only what is needed.',
     means: `Audio is deleted after transcription unless you keep it. Data stays in the United States. Before patient information is used for anything other than your service, the ${policies.identifiers} identifiers that HIPAA lists are removed.`,
   },
 ] as const;

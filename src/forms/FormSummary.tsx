@@ -16,7 +16,7 @@ interface FormSummaryProps {
   /** Hides the summary but keeps the alert: assistive technology announces changes of existing regions only. */
   isEmpty: boolean;
   /** The focused field reads the text out, so the summary does not announce it again. */
-  heard: boolean;
+  isAnnounced: boolean;
   /** The server rendered the page with it: nothing is announced then, so it takes the focus. */
   arrived: boolean;
   /** Moves the focus to a field's control. */
@@ -24,7 +24,7 @@ interface FormSummaryProps {
 }
 
 /** UI-2: errors of the form, with links to the fields. */
-export function FormSummary({ controls, problems, alert, isEmpty, heard, arrived, lead }: FormSummaryProps) {
+export function FormSummary({ controls, problems, alert, isEmpty, isAnnounced, arrived, lead }: FormSummaryProps) {
   const linkTo = (field: string, text: string) => (
     <a
       key={field}
@@ -42,7 +42,7 @@ export function FormSummary({ controls, problems, alert, isEmpty, heard, arrived
       {...(!isEmpty && arrived && { tabIndex: -1, autoFocus: true })}
     >
       {!isEmpty && <h2 className="minor">There is a problem</h2>}
-      <p id="problem-text" role="alert" aria-live={heard ? 'off' : undefined}>
+      <p id="problem-text" role="alert" aria-live={isAnnounced ? 'off' : undefined}>
         {/* One element: an added node would be announced with the whole region again. */}
         {!isEmpty && alert.length > 0 && (
           <span>{alert.map(({ text, field }) => (field === undefined ? text : linkTo(field, text)))}</span>

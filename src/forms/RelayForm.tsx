@@ -20,15 +20,15 @@ interface FormAlertProps {
   /** The server rendered the page with the text. Nothing is announced then, so it takes the focus. */
   arrived?: boolean;
   /** The focused field reads the text out, so it is not announced again. */
-  heard?: boolean | undefined;
+  isAnnounced?: boolean | undefined;
 }
 
 /** The alert of UI-2 with exactly that text. Always rendered, so that assistive technology announces changes. */
-function FormAlert({ text, arrived = false, heard = false }: FormAlertProps) {
+function FormAlert({ text, arrived = false, isAnnounced = false }: FormAlertProps) {
   return (
     <p
       role="alert"
-      aria-live={heard ? 'off' : undefined}
+      aria-live={isAnnounced ? 'off' : undefined}
       className={alertStyles.alert}
       {...(arrived && { tabIndex: -1, autoFocus: true })}
     >
@@ -149,7 +149,7 @@ export function FormFields<TPayload extends object>({
             problems={problems.filter(({ field }) => !isNamed(field))}
             alert={alertParts}
             isEmpty={!hasSummary}
-            heard={problem?.heard ?? false}
+            isAnnounced={problem?.isAnnounced ?? false}
             arrived={problem?.arrived ?? false}
             lead={lead}
           />
@@ -159,7 +159,7 @@ export function FormFields<TPayload extends object>({
           <FormAlert
             text={alert}
             arrived={alert !== null && view.alertTakesFocus}
-            heard={isSingle ? problem?.heard : undefined}
+            isAnnounced={isSingle ? problem?.isAnnounced : undefined}
           />
         )}
         {below}

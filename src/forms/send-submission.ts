@@ -70,20 +70,20 @@ export const notTheRelay = 'a page in place of an answer';
 
 /** Parses `{ success: true }`, optionally with `redirect`, or `{ success: false, error, fields }` (SRV-3). */
 export async function answerOf(response: Response): Promise<Answer> {
-  const said: unknown = await response.json().catch(() => null);
-  if (!response.ok) return refusalIn(said);
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) return refusalIn(body);
   if (isPage(response.headers.get('Content-Type'))) throw new Error(notTheRelay);
-  return { ok: true, ...(isRecord(said) && typeof said['redirect'] === 'string' && { redirect: said['redirect'] }) };
+  return { ok: true, ...(isRecord(body) && typeof body['redirect'] === 'string' && { redirect: body['redirect'] }) };
 }
 
-export function refusalIn(said: unknown): { ok: false } & Rejection {
-  if (!isRecord(said)) return { ok: false, error: null, fields: {} };
-  const fields = isRecord(said['fields'])
-    ? Object.entries(said['fields']).filter((field): field is [string, string] => typeof field[1] === 'string')
+export function refusalIn(body: unknown): { ok: false } & Rejection {
+  if (!isRecord(body)) return { ok: false, error: null, fields: {} };
+  const fields = isRecord(body['fields'])
+    ? Object.entries(body['fields']).filter((field): field is [string, string] => typeof field[1] === 'string')
     : [];
   return {
     ok: false,
-    error: typeof said['error'] === 'string' ? said['error'] : null,
+    error: typeof body['error'] === 'string' ? body['error'] : null,
     fields: Object.fromEntries(fields),
   };
 }

@@ -20,7 +20,7 @@ function formProps<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniOb
 ) {
   type Field = Parameters<typeof input>[0];
   const { descriptions = {}, options = {} } = definition;
-  const said = (field: Field) => {
+  const messages = (field: Field) => {
     const description = descriptions[field];
     return {
       required: isRequired(definition as Form, field),
@@ -31,8 +31,8 @@ function formProps<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniOb
     };
   };
   return {
-    control: (field: Field) => ({ ...input(field), ...said(field) }),
-    box: (field: Field) => ({ ...box(field), ...said(field), 'aria-invalid': errors[field] !== undefined }),
+    control: (field: Field) => ({ ...input(field), ...messages(field) }),
+    box: (field: Field) => ({ ...box(field), ...messages(field), 'aria-invalid': errors[field] !== undefined }),
     choicesOf: (field: Field) => options[field] ?? [],
   };
 }

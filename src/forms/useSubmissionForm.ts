@@ -55,7 +55,7 @@ function useAllChecked(
 /** State of the error summary that the form's view does not have. */
 interface Problem {
   /** The focused field reads the text out, so the summary does not announce it again. */
-  heard: boolean;
+  isAnnounced: boolean;
   /** The server rendered the page with it. */
   arrived: boolean;
 }
@@ -78,10 +78,10 @@ function useWrongFields(
   const fields = Object.keys(definition.labels);
   const lead = (field: string) => controlOf(element.current, controls, field)?.focus();
   const found = Object.fromEntries(fields.map((field) => [field, errors[foundIn(field)]])) as FormState['found'];
-  const said = summarized(definition, { errors: errors as FormState['errors'], found });
-  const first = fields.find((field) => said[field]);
-  const heard = first !== undefined && textOfAlert((errors[wrongFields] ?? []) as AlertPart[]) === said[first];
-  const problem: Problem | null = first === undefined ? null : { heard, arrived: refusal !== null };
+  const summary = summarized(definition, { errors: errors as FormState['errors'], found });
+  const first = fields.find((field) => summary[field]);
+  const isAnnounced = first !== undefined && textOfAlert((errors[wrongFields] ?? []) as AlertPart[]) === summary[first];
+  const problem: Problem | null = first === undefined ? null : { isAnnounced, arrived: refusal !== null };
   useErrorTitle(problem !== null || errors[wholeForm] !== undefined);
 
   /** Focus moves after rendering: messages shift the field, and are read with it. */

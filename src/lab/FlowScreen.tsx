@@ -59,7 +59,7 @@ function useLab(frame: { readonly current: HTMLIFrameElement | null }) {
         (message) => {
           if (message.lab === 'opened') lab.send({ type: 'page.open' });
           if (message.lab === 'tick') lab.send({ type: 'page.tick', at: message.at });
-          if (message.lab === 'happened') lab.send({ type: 'page.happen', happening: message.happening });
+          if (message.lab === 'logged') lab.send({ type: 'page.log', logged: message.logged });
         },
       ),
     [frame, lab],
@@ -103,7 +103,7 @@ export function FlowScreen({ id, machine }: { id: string; machine: AnyStateMachi
   const { purpose = '', address = null, width } = places[id] ?? {};
   const frame = useRef<HTMLIFrameElement>(null);
   const lab = useLab(frame);
-  const { active, happenings } = useSelector(lab, ({ context }) => context);
+  const { active, events } = useSelector(lab, ({ context }) => context);
   const [, wide = 0, high = 1] = /viewBox="0 0 (\d+) (\d+)"/.exec(drawingOf(id)) ?? [];
   const url = address === null ? null : import.meta.env.BASE_URL.slice(0, -1) + address;
   return (
@@ -153,8 +153,8 @@ export function FlowScreen({ id, machine }: { id: string; machine: AnyStateMachi
               onLoad={({ currentTarget }) => wake(currentTarget)}
             />
             <ol className={`framed ${styles.events}`} aria-label="Events">
-              {happenings.map(({ at, event, payload, active: reached }, index) => (
-                <li key={happenings.length - index}>
+              {events.map(({ at, event, payload, active: reached }, index) => (
+                <li key={events.length - index}>
                   <time className="muted">{seconds(at)}</time> <strong>{event}</strong> <code>{payload}</code>{' '}
                   <span className="muted">→ {reached.at(-1)}</span>
                 </li>

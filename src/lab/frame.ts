@@ -49,13 +49,13 @@ export class LabFrame {
     if (actor.sessionId !== event.rootId || actor.id !== this.#flow) return;
     if (event.type !== '@xstate.snapshot') return;
     const { type, ...payload } = event.event;
-    const happening = {
+    const logged = {
       at: Math.round(this.clock.now()),
       event: nameOf(type) ?? '',
       payload: Object.keys(payload).length === 0 ? '' : JSON.stringify(mask(payload)),
       active: activeStates(event.snapshot as AnyMachineSnapshot),
     };
-    this.#post({ lab: 'happened', happening });
+    this.#post({ lab: 'logged', logged });
   };
 
   #advance(ms: number): void {

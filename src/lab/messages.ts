@@ -1,7 +1,7 @@
-import type { ClockCommand, Happening } from '../../machines/lab/lab.machine.ts';
+import type { ClockCommand, LoggedEvent } from '../../machines/lab/lab.machine.ts';
 
 /** Between the lab and the page in its frame, which are of one origin. */
-export type PageMessage = { lab: 'opened' } | { lab: 'tick'; at: number } | { lab: 'happened'; happening: Happening };
+export type PageMessage = { lab: 'opened' } | { lab: 'tick'; at: number } | { lab: 'logged'; logged: LoggedEvent };
 export interface LabMessage {
   lab: 'command';
   command: ClockCommand;

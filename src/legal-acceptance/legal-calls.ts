@@ -11,8 +11,8 @@ import {
   refusalIn,
 } from '../forms/send-submission.ts';
 
-const redirectIn = (said: unknown): string | null =>
-  isRecord(said) && typeof said['redirect'] === 'string' ? said['redirect'] : null;
+const redirectIn = (body: unknown): string | null =>
+  isRecord(body) && typeof body['redirect'] === 'string' ? body['redirect'] : null;
 
 /** `POST /api/legal/accept`, multipart. The answer has success, redirect and error (LEGAL-3). */
 export const recordAcceptance = answerReader<LegalPayload, AcceptanceAnswer>(
@@ -23,9 +23,9 @@ export const recordAcceptance = answerReader<LegalPayload, AcceptanceAnswer>(
   }),
   async (response) => {
     if (response.ok && isPage(response.headers.get('Content-Type'))) throw new Error(notTheRelay);
-    const said: unknown = await response.json().catch(() => null);
-    const success = response.ok && isRecord(said) && said['success'] === true;
-    return success ? { ok: true, redirect: redirectIn(said) } : refusalIn(said);
+    const body: unknown = await response.json().catch(() => null);
+    const success = response.ok && isRecord(body) && body['success'] === true;
+    return success ? { ok: true, redirect: redirectIn(body) } : refusalIn(body);
   },
 );
 

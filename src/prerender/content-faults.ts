@@ -154,10 +154,10 @@ function savingFaults({ path, html }: SeenPage): ContentFault[] {
   const wrong = [...textOf(markupOf(html)).matchAll(spokenSaving)].filter(
     ([, percent]) => `${percent}%` !== annualSaving,
   );
-  return wrong.map(([said]) => ({
+  return wrong.map(([phrase]) => ({
     file: null,
-    near: [said],
-    what: `${path} says '${said}', but annual billing saves ${annualSaving}.`,
+    near: [phrase],
+    what: `${path} says '${phrase}', but annual billing saves ${annualSaving}.`,
     todo: 'Insert `{annualSaving}` of machines/billing/billing.plans.ts instead of the number.',
   }));
 }

@@ -79,7 +79,7 @@ function strands(seed: number, left: number): string {
 const pages = { ...publicPages, ...accountPages };
 
 /** A visitor's words per page. Aliases use their original's picture; pages that cannot be shared have none. */
-const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' | 'news' | 'notFound'>, string>> = {
+const headings: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' | 'news' | 'notFound'>, string>> = {
   home: homeHeadline.spoken,
   enterprise: 'All of us, on every shift?',
   careers: 'What would I do here?',
@@ -120,8 +120,8 @@ function coverInLight(article: ArticleName): string {
 }
 
 export function socialImages(): SocialImage[] {
-  const ofPages = Object.entries(said).map(([key, spoken], index): SocialImage => {
-    const page = pages[key as keyof typeof said];
+  const ofPages = Object.entries(headings).map(([key, spoken], index): SocialImage => {
+    const page = pages[key as keyof typeof headings];
     const left = 520;
     // The home page's heading has both voices. A hyphen is no line break opportunity.
     const heading = (page.heading.replace(`${spoken} `, '') || page.title).replace(/ (?=\d+-day)/, '\n');

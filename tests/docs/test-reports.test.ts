@@ -3,8 +3,8 @@ import { faults, readPlaywright, readVitest, type Test } from '../test-reports.t
 
 test('failures are listed one by one, also outside of tests', () => {
   const tests: Test[] = [
-    { name: 'a', outcome: 'passed', said: '' },
-    { name: 'b', outcome: 'failed', said: 'no' },
+    { name: 'a', outcome: 'passed', message: '' },
+    { name: 'b', outcome: 'failed', message: 'no' },
   ];
   expect(faults({ tests, outside: ['no server'] })).toEqual({
     failed: 2,
@@ -29,7 +29,7 @@ test("Vitest's report: skipped tests do not count; a file that does not load is 
     ],
   };
   const { tests, outside } = readVitest(report);
-  expect(tests.map(({ outcome, said }) => [outcome, said])).toEqual([
+  expect(tests.map(({ outcome, message }) => [outcome, message])).toEqual([
     ['passed', ''],
     ['failed', 'wrong'],
   ]);

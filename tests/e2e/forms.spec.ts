@@ -95,7 +95,7 @@ for (const form of cycles) {
       const address = page.url();
       for (const name of links) {
         await summary(page).getByRole('link', { name, exact: true }).press('Enter');
-        const focused = wrong.find(({ label, message: said }) => [label, said].includes(name));
+        const focused = wrong.find(({ label, message: text }) => [label, text].includes(name));
         await expect(page.locator(`#${focused?.id}`)).toBeFocused();
         await expect(page.locator(`#${focused?.id}`)).toBeInViewport();
       }
@@ -149,10 +149,10 @@ for (const form of cycles) {
     await expect(send).toHaveCount(0);
     // The form is gone, and the focus is on its replacement.
     await expect(page.locator('main :focus')).toHaveCount(1);
-    const said = thanks?.text ?? done[id];
-    if (said !== undefined) {
-      const phrases = await heardUntil(page, said);
-      expect.soft(times(phrases, said)).toBe(1);
+    const thanked = thanks?.text ?? done[id];
+    if (thanked !== undefined) {
+      const phrases = await heardUntil(page, thanked);
+      expect.soft(times(phrases, thanked)).toBe(1);
       expect.soft(times(phrases, failed)).toBe(0);
     }
     await expectAccessible(page, 'accepted');

@@ -40,15 +40,15 @@ test('[SIGN-9] [RUN-1] the mailed link fills in the address and carries its toke
 });
 
 test('[SRV-12] a redirect because of a session shows its reason until a reload', async ({ page, site, complaints }) => {
-  const said = 'Your session has ended. Please log in again.';
+  const reason = 'Your session has ended. Please log in again.';
   await openHydrated(page, at('/login?session=ended'));
   await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
   // A change of the address does not change the screen.
   await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
   await expect(page).toHaveURL(/#main$/);
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await openHydrated(page, at('/login'));
-  await expect(page.getByText(said)).toHaveCount(0);
+  await expect(page.getByText(reason)).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

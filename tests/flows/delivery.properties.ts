@@ -7,7 +7,7 @@ import {
   by,
   canReach,
   entering,
-  type Happening,
+  type TakenStep,
   type Situation,
   type TemporalProperty,
   until,
@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const contextOf = ({ snapshot }: Situation) => (snapshot as SnapshotFrom<typeof deliveryMachine>).context;
 
 /** Time that the relay passes to a step; NaN for a timer. */
-const eventTime = ({ by: step }: Happening) => Number('event' in step ? step.event['at'] : undefined);
+const eventTime = ({ by: step }: TakenStep) => Number('event' in step ? step.event['at'] : undefined);
 
 export const deliveryProperties: readonly TemporalProperty[] = [
   canReach('[SRV-16] a delivery can always still be made', anywhere, within('delivered')),

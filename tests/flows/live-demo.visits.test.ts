@@ -19,7 +19,7 @@ test('[DEMO-3] there are six processing steps, one every two seconds', () => {
 describe.each(visitIds)('the visit "%s"', (id) => {
   const visit = visits[id];
   const { chiefComplaint, history, assessment, icd10 } = visit.note;
-  const said = visit.transcript.map(({ text }) => text);
+  const spoken = visit.transcript.map(({ text }) => text);
 
   test('[SHOW-4] has six lines of both speakers at the times of DEMO-2, and its own note and codes', () => {
     expect(visit.transcript.map(({ delay }) => delay)).toEqual(lines);
@@ -34,7 +34,7 @@ describe.each(visitIds)('the visit "%s"', (id) => {
       expect(codeTitles[code]?.length).toBeGreaterThan(10);
     }
     const others = visitIds.filter((other) => other !== id).map((other) => visits[other]);
-    for (const other of others) expect(other.transcript.map(({ text }) => text)).not.toEqual(said);
+    for (const other of others) expect(other.transcript.map(({ text }) => text)).not.toEqual(spoken);
   });
 
   test('[SHOW-3] every field has its words, and they stand in the conversation exactly once', () => {
@@ -43,7 +43,7 @@ describe.each(visitIds)('the visit "%s"', (id) => {
       expect(words.length, field).toBeGreaterThan(0);
       for (const text of words)
         expect(
-          said.filter((line) => line.split(text).length === 2),
+          spoken.filter((line) => line.split(text).length === 2),
           text,
         ).toHaveLength(1);
     }
@@ -51,7 +51,7 @@ describe.each(visitIds)('the visit "%s"', (id) => {
 
   test('[SHOW-3] no two words overlap, and each leads back to its fields', () => {
     const words = wordsOf(visit);
-    for (const line of said) {
+    for (const line of spoken) {
       const covered = words
         .filter((text) => line.includes(text))
         .map((text) => [line.indexOf(text), text.length] as const);

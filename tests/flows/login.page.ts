@@ -45,7 +45,7 @@ async function submit(screen: Screen, isSending: boolean): Promise<void> {
   expect(posts.length).toBe(before + 1);
 }
 
-const said = async ({ region, expect }: Screen, words: { text: string; another?: string } | null) => {
+const shows = async ({ region, expect }: Screen, words: { text: string; another?: string } | null) => {
   if (words !== null) await expect(region.getByRole('paragraph').filter({ hasText: words.text })).toBeVisible();
 };
 
@@ -84,8 +84,8 @@ export const loginPage = definePageFlow({
     alertTakesFocus: async ({ region, expect }, takesFocus) => {
       if (takesFocus) await expect(region.getByRole('alert').filter({ hasText: /./ })).toBeFocused();
     },
-    reason: said,
-    confirms: said,
+    reason: shows,
+    confirms: shows,
     justSignedUp: ({ region, expect }, words) =>
       expect(region.getByText(words ?? 'Just signed up?')).toHaveCount(words === null ? 0 : 1),
     forgotten: async (screen, name) => {

@@ -5,7 +5,7 @@ import {
   canReach,
   doing,
   entering,
-  type Happening,
+  type TakenStep,
   inFlight,
   leadsTo,
   never,
@@ -19,14 +19,14 @@ import {
 const held = ({ snapshot }: Situation) => snapshot.context as { payload: object | null; key: string | null };
 
 /** Retries a payload that has not been accepted. */
-const sendsAgain = ({ before, after, by }: Happening) =>
+const sendsAgain = ({ before, after, by }: TakenStep) =>
   'event' in by &&
   by.event.type === 'form.submit' &&
   after.state.startsWith('sending') &&
   held(before).payload !== null &&
   JSON.stringify(held(before).payload) === JSON.stringify(held(after).payload);
 
-const answers = (fields: string) => (step: Happening) =>
+const answers = (fields: string) => (step: TakenStep) =>
   'done' in step.by && JSON.stringify(step.by.output ?? null).includes(`"${fields}"`);
 
 export const submissionProperties: readonly TemporalProperty[] = [

@@ -129,7 +129,7 @@ test.for(machines)(
           const [first, last] = [points[0], points.at(-1)];
           return first && last && (!from || near(first, from)) && (!to || near(last, to));
         });
-        const said = ends.flatMap((points) =>
+        const drawn = ends.flatMap((points) =>
           labels.filter(
             ({ box }) =>
               box &&
@@ -145,7 +145,7 @@ test.for(machines)(
           ),
         );
         expect(
-          said.flatMap(({ texts }) => texts),
+          drawn.flatMap(({ texts }) => texts),
           `${key} to ${target}`,
         ).toContainEqual(text);
       }

@@ -22,7 +22,7 @@ import {
   type Disproof,
   eventOfStep,
   type Flow,
-  type Happening,
+  type TakenStep,
   inFlight,
   leadsTo,
   loops,
@@ -368,8 +368,8 @@ const racing = (first: number, second: number) =>
   });
 
 /** All states and steps of a proof, which checks its properties on each. */
-function visited(flow: Flow): { states: Situation[]; steps: Happening[] } {
-  const [states, steps]: [Situation[], Happening[]] = [[], []];
+function visited(flow: Flow): { states: Situation[]; steps: TakenStep[] } {
+  const [states, steps]: [Situation[], TakenStep[]] = [[], []];
   proveFlow(flow, [
     always('', (situation) => states.push(situation) > 0, anywhere),
     alwaysStep(
@@ -381,7 +381,7 @@ function visited(flow: Flow): { states: Situation[]; steps: Happening[] } {
   return { states, steps };
 }
 
-const edgeOf = (from: unknown, step: Happening['by'], to: unknown) =>
+const edgeOf = (from: unknown, step: TakenStep['by'], to: unknown) =>
   `${JSON.stringify(from)} ${'after' in step ? 'time' : describeStep(step)} ${JSON.stringify(to)}`;
 
 /** Every edge between values, with time in steps of a millisecond: an independent and slow way to the same result. */

@@ -230,11 +230,11 @@ test.for(counted)('[FLOW-2] $shape: linted, walked, proved, mutated and drawn', 
 });
 
 test('[FLOW-2] a guard that reads chance or the time is reported by name', () => {
-  const said = (what: string) =>
+  const advice = (what: string) =>
     new RegExp(`^dice: it is not determined by its events: .*lucky.*it reads ${what}; let an event`);
-  expect(() => generatePaths(asking(() => Math.random() < 0.5))).toThrow(said('Math.random'));
-  expect(() => generatePaths(asking(() => Date.now() % 2 === 0))).toThrow(said('Date'));
-  expect(() => generatePaths(asking(() => new Date().getSeconds() % 2 === 0))).toThrow(said('Date'));
+  expect(() => generatePaths(asking(() => Math.random() < 0.5))).toThrow(advice('Math.random'));
+  expect(() => generatePaths(asking(() => Date.now() % 2 === 0))).toThrow(advice('Date'));
+  expect(() => generatePaths(asking(() => new Date().getSeconds() % 2 === 0))).toThrow(advice('Date'));
   expect(new Date(0).getTime()).toBe(0);
   expect([typeof Math.random(), typeof Date.now()]).toEqual(['number', 'number']);
 });

@@ -68,7 +68,7 @@ const packing = createMachine({
 });
 
 // States and edges are counted by hand.
-test.for<[what: string, machine: AnyStateMachine, given: GivenOfMachine, said: string[]]>([
+test.for<[what: string, machine: AnyStateMachine, given: GivenOfMachine, lines: string[]]>([
   [
     'inline guards, actions and actors',
     nameless,
@@ -92,8 +92,8 @@ test.for<[what: string, machine: AnyStateMachine, given: GivenOfMachine, said: s
       '  a call that stays silent never ends in "asking": started',
     ],
   ],
-])('[PROOF-5] a machine with %s is verified unchanged', ([, machine, given, said]) => {
-  expect(describeVerdict(verifyMachine(machine, given))).toEqual(said);
+])('[PROOF-5] a machine with %s is verified unchanged', ([, machine, given, lines]) => {
+  expect(describeVerdict(verifyMachine(machine, given))).toEqual(lines);
 });
 
 const reading = (actions: unknown) =>

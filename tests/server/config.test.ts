@@ -198,6 +198,21 @@ test('all wrong settings are reported at once', () => {
   expect(() => readConfig({ PORT: 'x', ORIGIN: 'y', SMTP_URL: 'z' })).toThrow(/PORT .*\nORIGIN .*\nSMTP_URL /);
 });
 
+const UPSTREAM =
+  'UPSTREAM_URL and UPSTREAM_SECRET are gone: the relay keeps the accounts (docs/operations.md, “Where the clinical product keeps the accounts”).';
+
+test.each([
+  ['UPSTREAM_URL', UPSTREAM],
+  ['UPSTREAM_SECRET', UPSTREAM],
+  [
+    'SCAN_COMMAND',
+    'SCAN_COMMAND is gone: scan attached files at the mail server (docs/security.md, “Out of scope, and why”).',
+  ],
+])('the retired setting %s is refused in one sentence', (name, sentence) => {
+  expect(() => readConfig({ [name]: 'x', PORT: 'http' })).toThrow(new ConfigError(sentence));
+  expect(readConfig({ [name]: '' }).port).toBe(3000);
+});
+
 test.each(['WEBHOOK', 'CONTACT_WEBHOOK', 'BETA_WEBHOOK', 'CAREERS_WEBHOOK', 'SIGNUP_WEBHOOK', 'LEGAL_WEBHOOK'])(
   '[TEAM-3] %s needs its address and its secret, and sets nothing else',
   (name) => {

@@ -33,7 +33,7 @@ export const bugs: Readonly<Record<string, Bug>> = {
   },
   'a page takes any answer for a success': {
     file: 'src/forms/send-submission.ts',
-    is: 'if (!response.ok) return refusalIn(said);',
+    is: 'if (!response.ok) return refusalIn(body);',
     becomes: '',
   },
 };

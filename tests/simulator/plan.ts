@@ -24,7 +24,7 @@ export type Moment = 'any' | 'commit' | 'answer' | 'arrival';
 const moments = ['any', 'commit', 'answer', 'arrival'] as const;
 
 export type Goal = 'contact' | 'career' | 'account';
-export type Happening = Arrival | Trouble;
+export type PlannedEvent = Arrival | Trouble;
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -76,9 +76,9 @@ function troubleOf(chance: Chance, at: number): Trouble {
 }
 
 /** @returns the events in order */
-export function planOf(seed: number): Happening[] {
+export function planOf(seed: number): PlannedEvent[] {
   const arriving = new Chance(seed, 'visitors');
-  const plan: Happening[] = [];
+  const plan: PlannedEvent[] = [];
   for (let number = 1; number <= VISITORS; number += 1) {
     const last = plan.at(-1);
     const at = last && arriving.is(0.25) ? last.at : timeIn(arriving);

@@ -16,7 +16,7 @@ import { type Attempted, type DestinationFault, mailServer, webhookReceiver } fr
 import { SimulatedDisk } from './disk.ts';
 import { Network } from './network.ts';
 import { Mailboxes } from './mailboxes.ts';
-import { DAY, goals, type Happening, HOUR, LASTS, MINUTE, type Moment, type Trouble } from './plan.ts';
+import { DAY, goals, type PlannedEvent, HOUR, LASTS, MINUTE, type Moment, type Trouble } from './plan.ts';
 import { asWorld, currentProcess, type Process, runAs, type Scheduler } from './scheduler.ts';
 import type { Trace } from './trace.ts';
 import { type Shown, shownOf, visit } from './visitor.ts';
@@ -250,10 +250,10 @@ export class World {
     });
   }
 
-  #happen(happening: Happening): void {
-    switch (happening.kind) {
+  #apply(event: PlannedEvent): void {
+    switch (event.kind) {
       case 'visitor': {
-        const { number, goal } = happening;
+        const { number, goal } = event;
         const shown = shownOf(number, goal);
         this.#shown.push(shown);
         this.counts.visitors += 1;
@@ -270,29 +270,29 @@ export class World {
         return;
       }
       case 'kill':
-        if (happening.moment === 'any') this.#killFor(happening.lasts);
-        else this.#armed = happening;
+        if (event.moment === 'any') this.#killFor(event.lasts);
+        else this.#armed = event;
         return;
       case 'restart':
-        this.#restart(happening.lasts);
+        this.#restart(event.lasts);
         return;
       case 'clock':
-        this.#clockTroubles.push({ ...happening, at: this.#elapsed() });
-        this.#note('relay', '', `clocks are ${happening.ahead} ms ahead for ${happening.lasts} ms`);
-        this.#scheduler.ahead = happening.ahead;
-        this.#scheduler.after(happening.lasts, () => {
+        this.#clockTroubles.push({ ...event, at: this.#elapsed() });
+        this.#note('relay', '', `clocks are ${event.ahead} ms ahead for ${event.lasts} ms`);
+        this.#scheduler.ahead = event.ahead;
+        this.#scheduler.after(event.lasts, () => {
           this.#scheduler.ahead = 0;
         });
         return;
       default:
-        this.#troubles.push(happening);
-        if (happening.kind === 'disk') this.#diskTroubles.push({ ...happening, at: this.#elapsed() });
-        this.#note('network', '', `${happening.kind}: ${happening.fault} for ${happening.lasts} ms`);
+        this.#troubles.push(event);
+        if (event.kind === 'disk') this.#diskTroubles.push({ ...event, at: this.#elapsed() });
+        this.#note('network', '', `${event.kind}: ${event.fault} for ${event.lasts} ms`);
     }
   }
 
-  /** Lets a plan happen, and then all that is left to do. */
-  async run(plan: readonly Happening[]): Promise<void> {
+  /** Runs a plan, then everything that is still due. */
+  async run(plan: readonly PlannedEvent[]): Promise<void> {
     try {
       await this.#live(plan);
     } catch (error) {
@@ -303,9 +303,9 @@ export class World {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  async #live(plan: readonly Happening[]): Promise<void> {
+  async #live(plan: readonly PlannedEvent[]): Promise<void> {
     this.#scheduler.after(0, () => void this.#start());
-    for (const happening of plan) this.#scheduler.after(MINUTE + happening.at, () => this.#happen(happening));
+    for (const event of plan) this.#scheduler.after(MINUTE + event.at, () => this.#apply(event));
     await this.#scheduler.run(this.#began + MINUTE + LASTS);
     // Faults end.
     this.#troubles = [];

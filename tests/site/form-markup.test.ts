@@ -101,8 +101,8 @@ for (const { id, path, details, fields, wrong, alert } of formCases) {
     const summary = inMain.getByRole('group', { name: 'There is a problem' });
     expect(summary.hasAttribute('autofocus')).toBe(true);
     // SIGN-8: a signup shows the field's error as its message.
-    const said = alert ?? (id.endsWith('signup') ? (sentWrong[0]?.message ?? '') : '');
-    expect(textOf(summary.querySelector('[role=alert]'))).toBe(said);
+    const text = alert ?? (id.endsWith('signup') ? (sentWrong[0]?.message ?? '') : '');
+    expect(textOf(summary.querySelector('[role=alert]'))).toBe(text);
     const links = [...summary.querySelectorAll('a')];
     expect(links.map(textOf)).toEqual(linksOf(sentWrong, alert));
     const targets = links.map((link) => link.getAttribute('href'));
@@ -119,8 +119,8 @@ test.each(['/contact', '/beta-tester', '/career-application'])(
     expect(areas.length).toBeGreaterThan(0);
     for (const area of areas) {
       const ids = (area.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
-      const said = ids.map((id) => document.querySelector(`#${id}`)?.textContent ?? '').join(' ');
-      expect(said, area.id).toContain('Please do not include patient information.');
+      const text = ids.map((id) => document.querySelector(`#${id}`)?.textContent ?? '').join(' ');
+      expect(text, area.id).toContain('Please do not include patient information.');
     }
   },
 );

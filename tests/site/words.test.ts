@@ -79,8 +79,8 @@ test('[PRICE-5] [HOME-3] [STAT-2] prices, claims and policies are written in the
       .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
       .replaceAll(/\s+/g, ' ');
     for (const text of written) {
-      const [said] = text.exec(code) ?? [];
-      if (said !== undefined) found.push(`${file}: ${said}`);
+      const [phrase] = text.exec(code) ?? [];
+      if (phrase !== undefined) found.push(`${file}: ${phrase}`);
     }
   }
   expect(found).toEqual([]);
@@ -100,43 +100,43 @@ test('[HOME-3] the claims of the whitepaper are worded as required, and the exte
 const everyPolicy = ['/privacy', '/terms', '/legal-acceptance', '/faq', '/hipaa-compliance', '/trust'];
 
 /** Wordings of facts, each with the number as a group, its value, and the pages that have to state it. */
-const facts: readonly { said: RegExp; is: string; on: readonly string[]; notOn?: readonly string[] }[] = [
+const facts: readonly { pattern: RegExp; is: string; on: readonly string[]; notOn?: readonly string[] }[] = [
   {
     // STAT-4: two terms, and each page keeps its own. Only the trust center shows both.
-    said: /\bwithin (\d+) days(?= of (?:its )?discovery)|^within (\d+) days at the latest$/gim,
+    pattern: /\bwithin (\d+) days(?= of (?:its )?discovery)|^within (\d+) days at the latest$/gim,
     is: '60',
     on: ['/privacy', '/terms', '/legal-acceptance', '/trust'],
     notOn: ['/hipaa-compliance'],
   },
   {
-    said: /\bcovered entities whose information it is within (\d+) hours|^within (\d+) hours$/gim,
+    pattern: /\bcovered entities whose information it is within (\d+) hours|^within (\d+) hours$/gim,
     is: '24',
     on: ['/hipaa-compliance', '/trust'],
     notOn: ['/privacy', '/terms', '/legal-acceptance'],
   },
-  { said: /\bclinical data\b[^.]{0,90}?\b(\d+) years/gi, is: '7', on: everyPolicy },
-  { said: /\busage data\b[^.]{0,90}?\bup to (\d+) years/gi, is: '2', on: everyPolicy },
-  { said: /\bprivacy requests are answered\s+within (\d+) days/gi, is: '30', on: ['/privacy', '/faq'] },
+  { pattern: /\bclinical data\b[^.]{0,90}?\b(\d+) years/gi, is: '7', on: everyPolicy },
+  { pattern: /\busage data\b[^.]{0,90}?\bup to (\d+) years/gi, is: '2', on: everyPolicy },
+  { pattern: /\bprivacy requests are answered\s+within (\d+) days/gi, is: '30', on: ['/privacy', '/faq'] },
   {
-    said: /\bfees that you paid for the service in the (\d+) months|\b(\d+) months(?= of fees)/gi,
+    pattern: /\bfees that you paid for the service in the (\d+) months|\b(\d+) months(?= of fees)/gi,
     is: '12',
     on: ['/terms', '/legal-acceptance'],
   },
-  { said: /\bAES-(\d+)/g, is: '256', on: everyPolicy },
-  { said: /\bTLS (\d(?:\.\d)?)/g, is: '1.3', on: everyPolicy },
-  { said: /\b(\d[\d.]*)% uptime/gi, is: '99.9', on: ['/terms', '/legal-acceptance', '/trust'] },
+  { pattern: /\bAES-(\d+)/g, is: '256', on: everyPolicy },
+  { pattern: /\bTLS (\d(?:\.\d)?)/g, is: '1.3', on: everyPolicy },
+  { pattern: /\b(\d[\d.]*)% uptime/gi, is: '99.9', on: ['/terms', '/legal-acceptance', '/trust'] },
   {
-    said: /\b(\d+) (?:HIPAA )?identifiers/gi,
+    pattern: /\b(\d+) (?:HIPAA )?identifiers/gi,
     is: '18',
     on: ['/privacy', '/legal-acceptance', '/hipaa-compliance', '/trust'],
   },
   {
-    said: /\btrial (?:lasts|is free for) (\d+) days|\b(\d+)-day (?:free )?trial/gi,
+    pattern: /\btrial (?:lasts|is free for) (\d+) days|\b(\d+)-day (?:free )?trial/gi,
     is: '14',
     on: ['/terms', '/legal-acceptance', '/signup', '/pricing'],
   },
   {
-    said: /\bcompliance\b[^.]{0,20}\b(?:answers|answered) (?:with)?in (\d+) hours|\bwe answer in (\d+) hours/gi,
+    pattern: /\bcompliance\b[^.]{0,20}\b(?:answers|answered) (?:with)?in (\d+) hours|\bwe answer in (\d+) hours/gi,
     is: '24',
     on: ['/hipaa-compliance', '/trust', '/faq'],
   },
@@ -148,12 +148,13 @@ test('[STAT-2] [STAT-4] [LEGAL-1] a fact has one value, on the pages where the r
     const blocks = [...builtPage(path).main.querySelectorAll('p, li, dt, dd, td, th, h1, h2, h3, label')].map(textOf);
     // A term and its definition form one sentence.
     const text = `${blocks.join('\n')}\n${blocks.join(' ')}`;
-    for (const { said, is, on, notOn = [] } of facts) {
-      const found = [...text.matchAll(said)].map((match) => match.slice(1).find((part) => part !== undefined));
+    for (const { pattern, is, on, notOn = [] } of facts) {
+      const found = [...text.matchAll(pattern)].map((match) => match.slice(1).find((part) => part !== undefined));
       for (const number of new Set(found))
-        if (number !== is) wrong.push(`${path}: ${said.source}: ${number}, not ${is}`);
-      if (on.includes(path) && found.length === 0) wrong.push(`${path} does not say ${said.source}`);
-      if (notOn.includes(path) && found.length > 0) wrong.push(`${path} says what another page has to: ${said.source}`);
+        if (number !== is) wrong.push(`${path}: ${pattern.source}: ${number}, not ${is}`);
+      if (on.includes(path) && found.length === 0) wrong.push(`${path} does not say ${pattern.source}`);
+      if (notOn.includes(path) && found.length > 0)
+        wrong.push(`${path} says what another page has to: ${pattern.source}`);
     }
   }
   expect(wrong).toEqual([]);

@@ -31,9 +31,9 @@ export function withoutChance<T>(flow: Flow, act: () => T): T {
     return act();
   } catch (error) {
     // XState names the guard, in an error of its own.
-    const said = error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error);
-    if (!said.includes(ADVICE)) throw error;
-    throw new UndeterminedError(`${flow.machine.id}: it is not determined by its events: ${said}`, { cause: error });
+    const message = error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error);
+    if (!message.includes(ADVICE)) throw error;
+    throw new UndeterminedError(`${flow.machine.id}: it is not determined by its events: ${message}`, { cause: error });
   } finally {
     globalThis.Date = date;
     Math.random = random;

@@ -4,9 +4,6 @@ import { effectOf, isBuiltIn, type ReportedAction } from 'flow-core/xstate-inter
 
 /** Properties of all behaviours of a flow, in the words of temporal logic (PROOF-1). A title begins with its requirements. */
 
-/** An action that a transition asks for. */
-export type Deed = ReportedAction;
-
 /** A state of a flow, at any of the moments at which its timers can be. */
 export interface Situation {
   snapshot: AnyMachineSnapshot;
@@ -19,15 +16,15 @@ export interface Situation {
 }
 
 /** A step of a flow, with the situations before and after it. */
-export interface Happening {
+export interface TakenStep {
   before: Situation;
   by: Trigger;
   after: Situation;
-  does: readonly Deed[];
+  does: readonly ReportedAction[];
 }
 
 export type When = (situation: Situation) => boolean;
-export type WhenStep = (happening: Happening) => boolean;
+export type WhenStep = (step: TakenStep) => boolean;
 
 /** A property is vacuous, and fails, where its `given` is never met. */
 export type TemporalProperty = { title: string } & (
@@ -37,7 +34,7 @@ export type TemporalProperty = { title: string } & (
   | { kind: 'until'; given: When; holds: When; until: When }
   | { kind: 'can reach'; given: When; to: When }
   | { kind: 'loops'; in: When }
-  | { kind: 'begins'; start: string; holds: (situation: Situation, does: readonly Deed[]) => boolean }
+  | { kind: 'begins'; start: string; holds: (situation: Situation, does: readonly ReportedAction[]) => boolean }
 );
 
 /** `holds` is met in every situation in which `given` is. */
@@ -60,7 +57,7 @@ export const alwaysStep = (title: string, given: WhenStep, holds: WhenStep): Tem
 });
 
 export const neverStep = (title: string, given: WhenStep, happens: WhenStep): TemporalProperty =>
-  alwaysStep(title, given, (happening) => !happens(happening));
+  alwaysStep(title, given, (step) => !happens(step));
 
 /** Each behavior from a situation with `given` comes to one with `to`, without events or answers: only time passes. */
 export const leadsTo = (title: string, given: When, to: When): TemporalProperty => ({
@@ -98,7 +95,7 @@ export const loops = (title: string, inSituations: When): TemporalProperty => ({
 export const begins = (
   title: string,
   start: string,
-  holds: (situation: Situation, does: readonly Deed[]) => boolean,
+  holds: (situation: Situation, does: readonly ReportedAction[]) => boolean,
 ): TemporalProperty => ({ kind: 'begins', title, start, holds });
 
 export const anywhere: When = () => true;
@@ -145,14 +142,15 @@ export const entering =
 export const staying: WhenStep = ({ before, after }) => before.state === after.state;
 
 /** The actors that are started, with their inputs. */
-export const callsOf = (does: readonly Deed[]): { start: string; input: unknown }[] =>
-  does.flatMap((deed) => {
-    const effect = effectOf(deed);
+export const callsOf = (does: readonly ReportedAction[]): { start: string; input: unknown }[] =>
+  does.flatMap((action) => {
+    const effect = effectOf(action);
     return effect && 'start' in effect ? [effect] : [];
   });
 
 /** Actions requested of the page, without those of XState. */
-export const askedOf = (does: readonly Deed[]): Deed[] => does.filter(({ type }) => !isBuiltIn(type));
+export const askedOf = (does: readonly ReportedAction[]): ReportedAction[] =>
+  does.filter(({ type }) => !isBuiltIn(type));
 
 /** Such an event would do something. */
 export const takes =

@@ -51,9 +51,9 @@ class Names {
   nameGuard(transition: Config, place: string): void {
     const { guard } = transition;
     if (!isOwnGuard(guard)) return;
-    const said = expressionOf(guard);
-    const isFree = said !== null && (this.guards[said] ?? guard) === guard;
-    const name = isFree ? said : `guard of ${place}`;
+    const expression = expressionOf(guard);
+    const isFree = expression !== null && (this.guards[expression] ?? guard) === guard;
+    const name = isFree ? expression : `guard of ${place}`;
     this.guards[name] = guard;
     transition['guard'] = name;
   }

@@ -1,4 +1,4 @@
-import type { Happening, TemporalProperty, When } from '../temporal.ts';
+import type { TakenStep, TemporalProperty, When } from '../temporal.ts';
 import type { SpaceEdge, SpaceState, StateSpace } from './state-space.ts';
 
 /** Checks temporal properties on a state space. */
@@ -36,7 +36,7 @@ export const lassoTo = (
   loop,
 });
 
-const happeningOf = ({ from, by, after, does }: SpaceEdge): Happening => ({ before: from.situation, by, after, does });
+const takenStep = ({ from, by, after, does }: SpaceEdge): TakenStep => ({ before: from.situation, by, after, does });
 
 export const isTime = ({ by }: SpaceEdge) => 'after' in by;
 const isAnswer = ({ by }: SpaceEdge) => 'done' in by || 'error' in by;
@@ -118,10 +118,10 @@ const checkAlwaysStep: Check<'always step'> = (property, { states }) => {
   let isMet = false;
   for (const { edges } of states) {
     for (const edge of edges) {
-      const happening = happeningOf(edge);
-      if (!property.given(happening)) continue;
+      const step = takenStep(edge);
+      if (!property.given(step)) continue;
       isMet = true;
-      if (!property.holds(happening))
+      if (!property.holds(step))
         return {
           what: `it does not hold when "${edge.name}" leads out of "${edge.from.situation.state}" into "${edge.to.situation.state}"`,
           lasso: lassoTo(edge.from, [edge]),

@@ -66,7 +66,7 @@ function idleGuards({ guards, whole, merged }: StateSpace): Flaw[] {
 /** A step that requests one action twice: one would do. */
 function doneTwice(states: readonly SpaceState[]): Flaw[] {
   const isTwice = ({ does }: SpaceEdge) => {
-    const asked = [...askedOf(does), ...callsOf(does)].map((deed) => JSON.stringify(deed));
+    const asked = [...askedOf(does), ...callsOf(does)].map((action) => JSON.stringify(action));
     return new Set(asked).size < asked.length;
   };
   const edge = states.flatMap(({ edges }) => edges).find(isTwice);

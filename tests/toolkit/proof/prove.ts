@@ -43,7 +43,7 @@ export const describeDisproof = ({ title, what, path }: Disproof): string[] => [
   ...(path?.steps ?? []).map((step) => `  ${step.at} ms: ${describeStep(step)}, then "${step.expect.state}"`),
 ];
 
-const said = (what: string, lasso: Lasso | null) => (lasso ? `${what}: ${describeLasso(lasso)}` : what);
+const describeFault = (what: string, lasso: Lasso | null) => (lasso ? `${what}: ${describeLasso(lasso)}` : what);
 
 /** Problems of a state space: violated properties, and flaws. */
 function findingsOf(
@@ -78,7 +78,7 @@ export function proveFlow(
     merged: space.merged,
     problems: findingsOf(flow, space, properties).map(({ title, what, lasso }): Disproof => ({
       title,
-      what: said(what, lasso),
+      what: describeFault(what, lasso),
       path: lasso && concretePath(flow, lasso),
     })),
   };

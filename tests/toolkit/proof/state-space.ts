@@ -2,7 +2,8 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initia
 import type { Flow } from '../flow.ts';
 import { stateOf } from 'flow-core/inspection';
 import { type Effect, effectsOf, type Possible, remembered, runningAfter, timerIdOf, untimedSteps } from '../walk.ts';
-import type { Deed, Situation } from '../temporal.ts';
+import type { ReportedAction } from 'flow-core/xstate-internals';
+import type { Situation } from '../temporal.ts';
 import { withoutChance } from '../chance.ts';
 import { eventOfStep, timerName, toJson } from '../walk.ts';
 import { beforeDue, cancelClock, elapsed, expired, noClocks, setClock, type Zone, zoneKey } from './clock-zone.ts';
@@ -43,7 +44,7 @@ export interface SpaceEdge {
   to: SpaceState;
   /** Situation after the step: that of `to`, unless states are merged. */
   after: Situation;
-  does: readonly Deed[];
+  does: readonly ReportedAction[];
 }
 
 export interface SpaceState {
@@ -62,7 +63,7 @@ export interface SpaceState {
 export interface StateSpace {
   states: readonly SpaceState[];
   /** Initial states keyed by the start's name. */
-  starts: ReadonlyMap<string, { state: SpaceState; does: readonly Deed[] }>;
+  starts: ReadonlyMap<string, { state: SpaceState; does: readonly ReportedAction[] }>;
   edges: number;
   /** Outcomes of the guards that the machine names. */
   guards: GuardOutcomes;
@@ -78,7 +79,7 @@ export const MOST_STATES = 2_000;
 /** States that are merged where the model and the possible events do not tell them apart. */
 export type Merging = 'of none' | 'of too many' | 'of all';
 
-const deedsOf = (actions: readonly { type: string; params: unknown }[]): Deed[] =>
+const reportedActions = (actions: readonly { type: string; params: unknown }[]): ReportedAction[] =>
   actions.map(({ type, params }) => ({ type, params }));
 
 /** The zone after a transition's effects, before time passes. */
@@ -172,7 +173,7 @@ class Exploration {
       from.isOpen = true;
       return;
     }
-    const edge: SpaceEdge = { name, by: step, clock, from, to, after, does: deedsOf(arrival.actions) };
+    const edge: SpaceEdge = { name, by: step, clock, from, to, after, does: reportedActions(arrival.actions) };
     if (this.states.length > known) to.via = edge;
     from.edges.push(edge);
     this.edges += 1;
@@ -183,10 +184,10 @@ class Exploration {
     try {
       return transition(this.#machine, from.situation.snapshot, event);
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
+      const message = error instanceof Error ? error.message : String(error);
       const steps: string[] = [name];
       for (let at = from; at.via; at = at.via.from) steps.unshift(at.via.name);
-      throw new Error(`it throws at ${[from.start, ...steps].join(' → ')}: ${said}`, { cause: error });
+      throw new Error(`it throws at ${[from.start, ...steps].join(' → ')}: ${message}`, { cause: error });
     }
   }
 
@@ -231,11 +232,11 @@ function explore(flow: Flow, original: AnyStateMachine, most: number, merges: bo
   // A mutant's guards are not counted.
   const machine = original === flow.machine ? watchGuards(original, guards) : original;
   const exploration = new Exploration(flow, machine, most, merges);
-  const starts = new Map<string, { state: SpaceState; does: readonly Deed[] }>();
+  const starts = new Map<string, { state: SpaceState; does: readonly ReportedAction[] }>();
   for (const [start, input] of Object.entries(flow.starts)) {
     const [snapshot, actions] = initialTransition(machine, input);
     const { state } = exploration.arrive({ snapshot, actions, zone: noClocks, running: [], start });
-    if (state) starts.set(start, { state, does: deedsOf(actions) });
+    if (state) starts.set(start, { state, does: reportedActions(actions) });
   }
   // Iterates over states that are added meanwhile too.
   for (const state of exploration.states) {
