@@ -73,8 +73,8 @@ function startLate(start: () => SqliteThread): Pick<Sqlite, 'run' | 'close'> {
   };
 }
 
-/** Writes what is there already. */
-const PROBE = 'UPDATE clock_mark SET at = at';
+/** Writes the store's first page; an update to equal values would write none. */
+const PROBE = 'PRAGMA application_id = 0';
 
 /**
  * SQLite belongs to this process only.

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -128,7 +129,7 @@ test('[SRV-13] [SRV-3] a full disk is answered 503 with Retry-After; nothing ans
 });
 
 test.skipIf(missing(canMount ? null : 'root, for a small tmpfs'))(
-  '[SRV-13] [SRV-3] a tmpfs of 2 MiB that is full, outbox included, is answered 503, and nothing answered is lost',
+  '[SRV-13] [SRV-3] [SRV-18] a tmpfs of 2 MiB that is full, outbox included, is answered 503 and found by a probe, and nothing answered is lost',
   { timeout: LONG },
   async () => {
     const dataDir = temporaryFolder();
@@ -167,6 +168,11 @@ test.skipIf(missing(canMount ? null : 'root, for a small tmpfs'))(
     expect((await send(relay.port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
     await relay.close();
     const store = await openStore({ dataDir, clock: new FakeClock() });
+    const rest = join(dataDir, 'rest');
+    expect(() => writeFileSync(rest, Buffer.alloc(16 * 1_048_576))).toThrow(/ENOSPC/);
+    expect(await store.probe()).toBe('unusable');
+    rmSync(rest);
+    expect(await store.probe()).toBeNull();
     await store.close();
     expectStored(dataDir, [...answered, 'after']);
   },
