@@ -1,6 +1,6 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { addressOf, articleImage, linkPreview, pageHead } from '../content/head.ts';
-import { type PageText, pages } from '../content/pages.ts';
+import { pages } from '../content/pages.ts';
 import { type Article, loadArticle } from './articles.ts';
 import type { ArticleName } from '../content/article-slugs.ts';
 import { authors } from '../content/authors.ts';
@@ -12,8 +12,8 @@ const feed = {
   href: addressOf('/feed.xml'),
 };
 
-export function blogHead(page: PageText) {
-  const { meta, links } = pageHead(page);
+export function blogHead(name: 'blog' | 'news') {
+  const { meta, links } = pageHead(name);
   return { meta, links: [...links, feed] };
 }
 

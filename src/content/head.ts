@@ -1,7 +1,7 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import type { ArticleName } from './article-slugs.ts';
-import type { PageText } from './pages.ts';
+import { type PageText, pages } from './pages.ts';
 
 const origin = import.meta.env.VITE_ORIGIN || brand.origin;
 
@@ -48,8 +48,9 @@ export function linkPreview({ title, description, url, type, image, imageText }:
   ];
 }
 
-/** BASE-7. */
-export function pageHead(page: PageText) {
+/** BASE-7. @param changed texts that depend on the address */
+export function pageHead(name: keyof typeof pages, changed: Partial<PageText> = {}) {
+  const page: PageText = { ...pages[name], ...changed };
   const title = page.path === '/' ? page.title : `${page.title} · ${brand.name}`;
   const { description } = page;
   const url = addressOf(page.canonical ?? page.path);

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../content/head.ts';
-import { pages } from '../content/pages.ts';
 import { Footer } from '../shell/Footer.tsx';
 import { HydrationMark } from '../shell/HydrationMark.tsx';
 
 export const Route = createFileRoute('/footer-only')({
-  head: () => pageHead(pages.footerOnly),
+  head: () => pageHead('footerOnly'),
   component: () => (
     <>
       <Footer embedded />

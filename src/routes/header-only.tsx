@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../content/head.ts';
-import { pages } from '../content/pages.ts';
 import { Header } from '../shell/Header.tsx';
 import { HydrationMark } from '../shell/HydrationMark.tsx';
 import { Tooltips } from '../shell/Tooltips.tsx';
 
 export const Route = createFileRoute('/header-only')({
-  head: () => pageHead(pages.headerOnly),
+  head: () => pageHead('headerOnly'),
   component: () => (
     <>
       <div className="field">

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccessibilityScreen } from '../../accessibility/AccessibilityScreen.tsx';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/accessibility')({
-  head: () => pageHead(pages.accessibility),
+  head: () => pageHead('accessibility'),
   component: AccessibilityScreen,
 });

@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AcceptedDocumentScreen } from '../../account/AcceptedDocumentScreen.tsx';
 import { OwnAccountScreen } from '../../account/OwnAccountScreen.tsx';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/account')({
   beforeLoad({ context }) {
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/_site/account')({
       throw redirect({ to: '/account', reloadDocument: true, replace: true });
   },
   validateSearch: (search: { document?: string }) => search,
-  head: () => pageHead(pages.account),
+  head: () => pageHead('account'),
   component: OwnAccount,
 });
 

@@ -6,7 +6,7 @@ import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/actual-login')({
   validateSearch: loginSearch,
-  head: () => pageHead(pages.actualLogin),
+  head: () => pageHead('actualLogin'),
   component: ActualLogin,
 });
 

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BetaScreen } from '../../beta/BetaScreen.tsx';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/beta-tester')({
   validateSearch: (search: { sent?: string }) => search,
-  head: () => pageHead(pages.betaTester),
+  head: () => pageHead('betaTester'),
   component: BetaScreen,
 });

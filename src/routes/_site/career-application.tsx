@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplicationScreen } from '../../careers/ApplicationScreen.tsx';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 
 interface CareerApplicationSearch {
   /** CAR-2. */
@@ -11,6 +10,6 @@ interface CareerApplicationSearch {
 
 export const Route = createFileRoute('/_site/career-application')({
   validateSearch: (search: CareerApplicationSearch) => search,
-  head: () => pageHead(pages.careerApplication),
+  head: () => pageHead('careerApplication'),
   component: ApplicationScreen,
 });

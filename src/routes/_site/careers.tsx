@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CareersScreen } from '../../careers/CareersScreen.tsx';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/careers')({
-  head: () => pageHead(pages.careers),
+  head: () => pageHead('careers'),
   component: CareersScreen,
 });

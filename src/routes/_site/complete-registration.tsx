@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CompleteRegistrationFlow } from '../../account/CompleteRegistrationFlow.tsx';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 
 interface CompleteRegistrationSearch {
   token?: string;
@@ -12,6 +11,6 @@ interface CompleteRegistrationSearch {
 
 export const Route = createFileRoute('/_site/complete-registration')({
   validateSearch: (search: CompleteRegistrationSearch) => search,
-  head: () => pageHead(pages.completeRegistration),
+  head: () => pageHead('completeRegistration'),
   component: CompleteRegistrationFlow,
 });

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { InquiryType } from '../../../machines/contact/inquiry-types.ts';
 import { ContactScreen } from '../../contact/ContactScreen.tsx';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 
 interface ContactSearch {
   /** Presets the topic (CONT-1). */
@@ -12,6 +11,6 @@ interface ContactSearch {
 
 export const Route = createFileRoute('/_site/contact')({
   validateSearch: (search: ContactSearch) => search,
-  head: () => pageHead(pages.contact),
+  head: () => pageHead('contact'),
   component: ContactScreen,
 });

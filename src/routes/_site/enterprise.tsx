@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 import { EnterpriseScreen } from '../../enterprise/EnterpriseScreen.tsx';
 import { roiSearch } from '../../enterprise/roi-search.ts';
 
 export const Route = createFileRoute('/_site/enterprise')({
   validateSearch: roiSearch,
-  head: () => pageHead(pages.enterprise),
+  head: () => pageHead('enterprise'),
   component: EnterpriseScreen,
 });

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 import { HipaaScreen } from '../../legal/HipaaScreen.tsx';
 
 export const Route = createFileRoute('/_site/hipaa-compliance')({
-  head: () => pageHead(pages.hipaa),
+  head: () => pageHead('hipaa'),
   component: HipaaScreen,
 });

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 import { DemoVideo } from '../../home/DemoVideo.tsx';
 import { EnterpriseTeaser } from '../../home/EnterpriseTeaser.tsx';
 import { Features } from '../../home/Features.tsx';
@@ -18,7 +17,7 @@ import { WholeStylesFromHere } from '../../shell/WholeStylesFromHere.tsx';
 
 export const Route = createFileRoute('/_site/')({
   validateSearch: billingSearch,
-  head: () => pageHead(pages.home),
+  head: () => pageHead('home'),
   component: Home,
 });
 

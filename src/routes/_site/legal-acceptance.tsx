@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 import { LegalAcceptanceScreen } from '../../legal-acceptance/LegalAcceptanceScreen.tsx';
 
 interface LegalAcceptanceSearch {
@@ -12,6 +11,6 @@ interface LegalAcceptanceSearch {
 
 export const Route = createFileRoute('/_site/legal-acceptance')({
   validateSearch: (search: LegalAcceptanceSearch) => search,
-  head: () => pageHead(pages.legalAcceptance),
+  head: () => pageHead('legalAcceptance'),
   component: LegalAcceptanceScreen,
 });

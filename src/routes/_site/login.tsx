@@ -6,7 +6,7 @@ import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/login')({
   validateSearch: loginSearch,
-  head: () => pageHead(pages.login),
+  head: () => pageHead('login'),
   component: Login,
 });
 

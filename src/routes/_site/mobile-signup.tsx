@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { isIosAgent } from '../../../machines/mobile-signup/ios-agent.ts';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 import { MobileSignupScreen } from '../../mobile-signup/MobileSignupScreen.tsx';
 
 interface MobileSignupSearch {
@@ -16,6 +15,6 @@ export const Route = createFileRoute('/_site/mobile-signup')({
   loader: ({ deps, context: { refusal } }) => ({
     ios: deps.ios === '1' || refusal?.values['isIOS'] === 'true' || isIosAgent(globalThis.navigator?.userAgent ?? ''),
   }),
-  head: () => pageHead(pages.mobileSignup),
+  head: () => pageHead('mobileSignup'),
   component: MobileSignupScreen,
 });

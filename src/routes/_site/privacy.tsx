@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 import { PrivacyScreen } from '../../legal/PrivacyScreen.tsx';
 
 export const Route = createFileRoute('/_site/privacy')({
-  head: () => pageHead(pages.privacy),
+  head: () => pageHead('privacy'),
   component: PrivacyScreen,
 });

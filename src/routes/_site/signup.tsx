@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 import { signupHeader } from '../../content/signup-header.ts';
 import { SignupScreen } from '../../trial-signup/SignupScreen.tsx';
 
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/_site/signup')({
   validateSearch: (search: SignupSearch) => search,
   head: ({ match }) => {
     const direct = match.search.type === 'direct';
-    return pageHead(direct ? { ...pages.signup, title: signupHeader.direct.heading } : pages.signup);
+    return pageHead('signup', direct ? { title: signupHeader.direct.heading } : {});
   },
   component: SignupScreen,
 });

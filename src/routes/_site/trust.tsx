@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../content/head.ts';
-import { pages } from '../../content/pages.ts';
 import { TrustScreen } from '../../trust/TrustScreen.tsx';
 
 export const Route = createFileRoute('/_site/trust')({
-  head: () => pageHead(pages.trust),
+  head: () => pageHead('trust'),
   component: TrustScreen,
 });
