@@ -4,31 +4,20 @@ import { changePasswordWords } from '../../machines/change-password/change-passw
 import { accountPages } from '../content/account-pages.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { RelayForm } from '../forms/RelayForm.tsx';
-import { Select } from '../forms/fields.tsx';
+import { Field, Select } from '../forms/fields.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
 /** ACC-5. */
 export function ChangePasswordFlow() {
   const { changed } = useSearch({ from: '/_site/change-password' });
-  const running = useRelayForm(changePasswordForm, changePasswordWords, { alreadySent: changed === 'yes' });
-  const { control, choicesOf, submission } = running;
-  const { form } = submission;
+  const form = useRelayForm(changePasswordForm, changePasswordWords, { alreadySent: changed === 'yes' });
   return (
     <AccountScreen page={accountPages.changePassword} ways={['account', 'help']}>
-      <RelayForm form={running}>
-        <PasswordField
-          {...control('current_password')}
-          key={form.key('current_password')}
-          autoComplete="current-password"
-        />
-        <PasswordField {...control('password')} key={form.key('password')} autoComplete="new-password" />
-        <Select
-          {...control('keep_sessions')}
-          key={form.key('keep_sessions')}
-          autoComplete="off"
-          data={choicesOf('keep_sessions')}
-        />
+      <RelayForm form={form}>
+        <Field form={form} name="current_password" as={PasswordField} autoComplete="current-password" />
+        <Field form={form} name="password" as={PasswordField} autoComplete="new-password" />
+        <Field form={form} name="keep_sessions" as={Select} autoComplete="off" />
       </RelayForm>
     </AccountScreen>
   );

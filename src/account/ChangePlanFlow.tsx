@@ -4,7 +4,7 @@ import { changePlanWords } from '../../machines/change-plan/change-plan.view.ts'
 import { planCodes } from '../../machines/domain/plans.ts';
 import { accountPages } from '../content/account-pages.ts';
 import { RelayForm } from '../forms/RelayForm.tsx';
-import { Select } from '../forms/fields.tsx';
+import { Field, Select } from '../forms/fields.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
@@ -16,11 +16,10 @@ export function ChangePlanFlow() {
     initial: plan === undefined ? {} : { plan },
     alreadySent: search.changed === 'yes',
   });
-  const { control, choicesOf, submission } = form;
   return (
     <AccountScreen page={accountPages.changePlan} ways={['account', 'help']}>
       <RelayForm form={form}>
-        <Select {...control('plan')} key={submission.form.key('plan')} autoComplete="off" data={choicesOf('plan')} />
+        <Field form={form} name="plan" as={Select} autoComplete="off" />
       </RelayForm>
     </AccountScreen>
   );

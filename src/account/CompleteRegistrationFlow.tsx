@@ -4,7 +4,7 @@ import { completeRegistrationWords } from '../../machines/complete-registration/
 import { resendConfirmationForm } from '../../machines/resend-confirmation/resend-confirmation.form.ts';
 import { resendConfirmationWords } from '../../machines/resend-confirmation/resend-confirmation.view.ts';
 import { pages } from '../content/pages.ts';
-import { EmailField } from '../forms/fields.tsx';
+import { EmailField, Field } from '../forms/fields.tsx';
 import { AgainLink, FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
 import { AccountScreen } from './AccountScreen.tsx';
@@ -49,7 +49,7 @@ function ResendConfirmationFlow(opened: { alreadySent: boolean }) {
     <div {...form.view.root}>
       {form.view.thanks === null ? (
         <FormFields form={form}>
-          <EmailField {...form.control('email')} key={form.submission.form.key('email')} />
+          <Field form={form} name="email" as={EmailField} />
         </FormFields>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { deleteAccountForm } from '../../machines/delete-account/delete-account.form.ts';
 import { deleteAccountWords } from '../../machines/delete-account/delete-account.view.ts';
 import { accountPages } from '../content/account-pages.ts';
+import { Field } from '../forms/fields.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
@@ -51,11 +52,7 @@ export function DeleteAccountFlow() {
       <FormSheet form={form} outcome={outcome}>
         <Fate goes="What is deleted" />
         <FormFields form={form} critical>
-          <PasswordField
-            {...form.control('password')}
-            key={form.submission.form.key('password')}
-            autoComplete="current-password"
-          />
+          <Field form={form} name="password" as={PasswordField} autoComplete="current-password" />
         </FormFields>
       </FormSheet>
     </AccountScreen>

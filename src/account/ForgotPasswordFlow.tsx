@@ -4,7 +4,7 @@ import { forgotPasswordForm } from '../../machines/forgot-password/forgot-passwo
 import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
 import { forgotPasswordView } from '../../machines/forgot-password/forgot-password.view.ts';
 import { pages } from '../content/pages.ts';
-import { AskingEmailField } from '../forms/fields.tsx';
+import { AskingEmailField, Field } from '../forms/fields.tsx';
 import { AgainLink, FormFields, FormSheet, SubmissionOutcome } from '../forms/RelayForm.tsx';
 import { sendForm } from '../forms/send-submission.ts';
 import { randomKey } from '../forms/submission-key.ts';
@@ -21,7 +21,7 @@ export function ForgotPasswordFlow() {
     actions: submission.actions,
   });
   const form = useFormView(submission, machine, forgotPasswordView, { alreadySent: sent === 'yes' });
-  const { control, send, view } = form;
+  const { send, view } = form;
 
   const sendAgain = () => {
     flushSync(() => send({ type: 'form.resend', key: randomKey() }));
@@ -46,7 +46,7 @@ export function ForgotPasswordFlow() {
     <AccountScreen page={pages.forgotPassword} ways={['login', 'help']}>
       <FormSheet form={form} outcome={outcome}>
         <FormFields form={form}>
-          <AskingEmailField {...control('email')} key={submission.form.key('email')} inForm={submission.form} />
+          <Field form={form} name="email" as={AskingEmailField} inForm={submission.form} />
         </FormFields>
       </FormSheet>
     </AccountScreen>

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { inviteForm } from '../../machines/invite/invite.form.ts';
 import { inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { inviteView } from '../../machines/invite/invite.view.ts';
 import { pages } from '../content/pages.ts';
 import { onPageReturn } from '../flow/page-return.ts';
+import { Field } from '../forms/fields.tsx';
 import { FormFields, FormSheet, SubmissionOutcome } from '../forms/RelayForm.tsx';
 import { sendForm } from '../forms/send-submission.ts';
 import { useFormView } from '../forms/useRelayForm.ts';
@@ -22,7 +22,7 @@ export function InviteFlow() {
     },
   });
   const form = useFormView(submission, machine, inviteView, undefined);
-  const { control, flow, view } = form;
+  const { flow, view } = form;
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
   const { thanks, signup } = view;
 
@@ -40,13 +40,7 @@ export function InviteFlow() {
     <AccountScreen page={pages.signupInvite} ways={['trial', 'help']}>
       <FormSheet form={form} outcome={outcome}>
         <FormFields form={form}>
-          <TextInput
-            {...control('code')}
-            key={submission.form.key('code')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <Field form={form} name="code" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </FormFields>
       </FormSheet>
     </AccountScreen>

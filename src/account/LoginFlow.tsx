@@ -5,7 +5,7 @@ import { loginMachine } from '../../machines/login/login.machine.ts';
 import { loginView, type LoginWords } from '../../machines/login/login.view.ts';
 import { AlreadyLoggedIn } from '../components/AlreadyLoggedIn.tsx';
 import { onPageReturn } from '../flow/page-return.ts';
-import { EmailField } from '../forms/fields.tsx';
+import { EmailField, Field } from '../forms/fields.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { FormFields, FormSheet } from '../forms/RelayForm.tsx';
 import { useFormView } from '../forms/useRelayForm.ts';
@@ -17,19 +17,18 @@ import { useForgottenQuery } from './useMailedLink.ts';
 export function LoginFlow({ email = '', confirmation = '', session }: LoginSearch) {
   // The form keeps the values of the query, which is removed from the address after reading.
   const login = useSubmissionForm(loginForm, { email, confirmation });
-  const { form, refusal } = login;
-  const machine = loginMachine.provide({ actions: { clearPassword: () => form.setFieldValue('password', '') } });
-  const running = useFormView(login, machine, loginView, { refusal, reason: session ?? null });
-  const { control, flow, view } = running;
+  const machine = loginMachine.provide({ actions: { clearPassword: () => login.form.setFieldValue('password', '') } });
+  const form = useFormView(login, machine, loginView, { refusal: login.refusal, reason: session ?? null });
+  const { flow, view } = form;
   useForgottenQuery();
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
 
   return (
-    <FormSheet form={running} outcome={null}>
+    <FormSheet form={form} outcome={null}>
       <AlreadyLoggedIn />
       {view.reason && <Said className="hint" words={view.reason} />}
       <FormFields
-        form={running}
+        form={form}
         whenPosted={() => flow.send({ type: 'form.submit' })}
         below={view.justSignedUp !== null && <p>{view.justSignedUp}</p>}
         beside={
@@ -44,8 +43,8 @@ export function LoginFlow({ email = '', confirmation = '', session }: LoginSearc
             <input type="hidden" id="login-confirmation" name="confirmation" value={login.text('confirmation')} />
           </>
         )}
-        <EmailField {...control('email')} key={form.key('email')} autoComplete="username" />
-        <PasswordField {...control('password')} key={form.key('password')} autoComplete="current-password" />
+        <Field form={form} name="email" as={EmailField} autoComplete="username" />
+        <Field form={form} name="password" as={PasswordField} autoComplete="current-password" />
       </FormFields>
     </FormSheet>
   );

@@ -1,11 +1,11 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
 import { betaWords } from '../../machines/beta-application/beta-application.view.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
 import unsettled from '../drawings/unsettled.svg?raw';
-import { AskingEmailField, Select, TextArea } from '../forms/fields.tsx';
+import { AskingEmailField, Field, Select, TextArea } from '../forms/fields.tsx';
 import { RadioField } from '../forms/RadioField.tsx';
 import { RelayForm } from '../forms/RelayForm.tsx';
 import { useRelayForm } from '../forms/useRelayForm.ts';
@@ -40,27 +40,25 @@ export function BetaScreen() {
 
 function BetaFlow() {
   const { sent } = useSearch({ from: '/_site/beta-tester' });
-  const beta = useRelayForm(betaForm, betaWords, { alreadySent: sent === 'yes' });
-  const { control, box, choicesOf, submission } = beta;
-  const { form } = submission;
+  const form = useRelayForm(betaForm, betaWords, { alreadySent: sent === 'yes' });
   return (
-    <RelayForm form={beta}>
+    <RelayForm form={form}>
       <h3 className={formStyles.group}>You</h3>
-      <TextInput {...control('full_name')} key={form.key('full_name')} autoComplete="name" />
-      <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
-      <TextInput {...control('phone')} key={form.key('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-      <RadioField form={beta} field="contact_method" />
+      <Field form={form} name="full_name" autoComplete="name" />
+      <Field form={form} name="email" as={AskingEmailField} inForm={form.submission.form} />
+      <Field form={form} name="phone" type="tel" inputMode="tel" autoComplete="tel" />
+      <RadioField form={form} name="contact_method" />
 
       <h3 className={formStyles.group}>Your practice</h3>
-      <RadioField form={beta} field="clinical_title" />
-      <TextInput {...control('county')} key={form.key('county')} autoComplete="off" />
-      <Select {...control('state')} key={form.key('state')} autoComplete="address-level1" data={choicesOf('state')} />
-      <TextInput {...control('employer')} key={form.key('employer')} autoComplete="organization" />
-      <TextArea {...control('notes')} key={form.key('notes')} autoComplete="off" rows={5} />
+      <RadioField form={form} name="clinical_title" />
+      <Field form={form} name="county" autoComplete="off" />
+      <Field form={form} name="state" as={Select} autoComplete="address-level1" />
+      <Field form={form} name="employer" autoComplete="organization" />
+      <Field form={form} name="notes" as={TextArea} autoComplete="off" rows={5} />
 
       <h3 className={formStyles.group}>Your agreement</h3>
       <NdaLink />
-      <Checkbox {...box('agree')} key={form.key('agree')} />
+      <Field form={form} name="agree" as={Checkbox} />
     </RelayForm>
   );
 }

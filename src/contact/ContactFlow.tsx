@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { contactForm } from '../../machines/contact/contact.form.ts';
 import { contactWords } from '../../machines/contact/contact.view.ts';
 import {
@@ -8,29 +7,34 @@ import {
   routedByMessage,
   subjectFor,
 } from '../../machines/contact/inquiry-types.ts';
-import { AskingEmailField, Select, TextArea } from '../forms/fields.tsx';
+import { AskingEmailField, Field, Select, TextArea } from '../forms/fields.tsx';
 import { RelayForm } from '../forms/RelayForm.tsx';
-import { type RelayFormFor, useRelayForm } from '../forms/useRelayForm.ts';
+import { useRelayForm } from '../forms/useRelayForm.ts';
 import styles from './ContactForm.module.css';
 
-/** HTML requires one in a required list. The first topic is selected, and the placeholder cannot be (CONT-1). */
-const placeholder = { value: '', label: 'Choose a topic', hidden: true };
+interface ContactFlowProps {
+  topic: InquiryType;
+  alreadySent: boolean;
+}
 
 /** The call carries three of the five fields (CONT-1), with script and without (CONT-2). */
-function ContactFields({ control, submission, choicesOf }: RelayFormFor<typeof contactForm>) {
-  const { form } = submission;
-  form.watch('inquiry_type', ({ value, previousValue }) => {
-    const { subject } = form.getValues();
+export function ContactFlow({ topic, ...opened }: ContactFlowProps) {
+  const initial = { inquiry_type: topic, subject: inquiryTopics[topic].label };
+  const form = useRelayForm(contactForm, contactWords, { initial, ...opened });
+  const values = form.submission.form;
+  values.watch('inquiry_type', ({ value, previousValue }) => {
+    const { subject } = values.getValues();
     const preset = subjectFor(value as InquiryType, { subject: String(subject), before: previousValue as InquiryType });
-    if (preset !== subject) form.setFieldValue('subject', preset);
+    if (preset !== subject) values.setFieldValue('subject', preset);
   });
   return (
-    <>
-      <Select
-        {...control('inquiry_type')}
-        key={form.key('inquiry_type')}
+    <RelayForm form={form}>
+      <Field
+        form={form}
+        name="inquiry_type"
+        as={Select}
         autoComplete="off"
-        data={[placeholder, ...choicesOf('inquiry_type')]}
+        placeholder="Choose a topic"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
           <span className={styles.answers}>
@@ -43,25 +47,10 @@ function ContactFields({ control, submission, choicesOf }: RelayFormFor<typeof c
           </span>
         }
       />
-      <TextInput {...control('name')} key={form.key('name')} autoComplete="name" />
-      <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
-      <TextInput {...control('subject')} key={form.key('subject')} autoComplete="off" />
-      <TextArea {...control('message')} key={form.key('message')} autoComplete="off" rows={6} />
-    </>
-  );
-}
-
-interface ContactFlowProps {
-  topic: InquiryType;
-  alreadySent: boolean;
-}
-
-export function ContactFlow({ topic, ...opened }: ContactFlowProps) {
-  const initial = { inquiry_type: topic, subject: inquiryTopics[topic].label };
-  const contact = useRelayForm(contactForm, contactWords, { initial, ...opened });
-  return (
-    <RelayForm form={contact}>
-      <ContactFields {...contact} />
+      <Field form={form} name="name" autoComplete="name" />
+      <Field form={form} name="email" as={AskingEmailField} inForm={values} />
+      <Field form={form} name="subject" autoComplete="off" />
+      <Field form={form} name="message" as={TextArea} autoComplete="off" rows={6} />
     </RelayForm>
   );
 }

@@ -1,32 +1,22 @@
 import { Radio } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { FieldOf } from './fields.tsx';
 import styles from './RadioField.module.css';
-import type { FormValues } from './useFormValues.ts';
 
-interface RadioFieldProps<TField extends string> {
-  form: {
-    submission: { form: UseFormReturnType<FormValues> };
-    control(field: TField): { id: string; label: string | null; required: boolean; error?: string | undefined };
-    choicesOf(field: TField): readonly { value: string; label: string }[];
-  };
-  field: TField;
-}
-
-export function RadioField<TField extends string>({ form, field }: RadioFieldProps<TField>) {
+export function RadioField<TName extends string>({ form, name }: FieldOf<TName>) {
   const values = form.submission.form;
-  const { id, label, required, error } = form.control(field);
+  const { id, label, required, error, data } = form.control(name);
   const errorId = `${id}-error`;
   return (
     <fieldset role="radiogroup" aria-describedby={error ? errorId : undefined} aria-invalid={error !== undefined}>
       <legend className={styles.label}>{label}</legend>
       <div className={`cluster ${styles.options}`}>
-        {form.choicesOf(field).map((choice, index) => (
+        {data?.map((choice, index) => (
           <Radio
-            {...values.getInputProps(field, { type: 'radio', value: choice.value, withError: false })}
-            key={`${values.key(field)} ${choice.value}`}
+            {...values.getInputProps(name, { type: 'radio', value: choice.value, withError: false })}
+            key={`${values.key(name)} ${choice.value}`}
             // Links to the field target the first option.
             id={index === 0 ? id : `${id}-${index}`}
-            name={field}
+            name={name}
             value={choice.value}
             required={required}
             label={choice.label}

@@ -1,10 +1,41 @@
 import { InputBase, type InputBaseProps, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ComponentProps, useRef, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ElementType, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { meantDomain } from '../../machines/shared/mistyped-domain.ts';
 import styles from './AskingEmailField.module.css';
 import type { FormValues } from './useFormValues.ts';
+
+export interface FieldOf<TName extends string> {
+  /** A running form, as the hooks of useRelayForm.ts return it. */
+  form: {
+    control(name: TName): {
+      id: string;
+      label: string | null;
+      required: boolean;
+      error?: string | undefined;
+      data?: SelectProps['data'];
+    };
+    submission: { form: UseFormReturnType<FormValues> };
+  };
+  name: TName;
+}
+
+type FieldProps<TName extends string, TControl extends ElementType> = FieldOf<TName> & { as?: TControl } & Omit<
+    ComponentProps<TControl>,
+    'id' | 'as' | keyof FieldOf<TName>
+  >;
+
+/** A field of a form's definition, with its label, description, error and value. @param as its control */
+export function Field<TName extends string, TControl extends ElementType = typeof TextInput>({
+  form,
+  name,
+  as,
+  ...props
+}: FieldProps<TName, TControl>) {
+  const Control: ElementType = as ?? TextInput;
+  return <Control key={form.submission.form.key(name)} {...form.control(name)} {...props} />;
+}
 
 export function EmailField(props: TextInputProps) {
   return (
@@ -71,11 +102,13 @@ export function AskingEmailField({ inForm, ...props }: AskingEmailFieldProps) {
 }
 
 interface SelectProps extends InputBaseProps {
-  data: readonly (string | { value: string; label: string; hidden?: boolean })[];
+  data?: readonly { value: string; label: string }[];
+  /** The first option, which cannot be chosen: HTML requires one in a required list. */
+  placeholder?: string;
 }
 
 /** The native list: it works without script. */
-export function Select({ data, ...props }: SelectProps & ComponentProps<'select'>) {
+export function Select({ data = [], placeholder, ...props }: SelectProps & ComponentProps<'select'>) {
   return (
     <InputBase
       component="select"
@@ -96,13 +129,16 @@ export function Select({ data, ...props }: SelectProps & ComponentProps<'select'
       }
       {...props}
     >
-      {data
-        .map((each) => (typeof each === 'string' ? { value: each, label: each } : each))
-        .map(({ value, label, hidden = false }) => (
-          <option key={value} value={value} {...(hidden && { hidden, disabled: true })}>
-            {label}
-          </option>
-        ))}
+      {placeholder !== undefined && (
+        <option value="" hidden disabled>
+          {placeholder}
+        </option>
+      )}
+      {data.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </InputBase>
   );
 }

@@ -3,7 +3,7 @@ import type { AnyActorLogic, AnyStateMachine, InputFrom, SnapshotFrom } from 'xs
 import type * as z from 'zod/mini';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import type { Form, ValuesOf } from '../../machines/shared/form.ts';
-import { type FormState, isRequired } from '../../machines/shared/form-state.ts';
+import type { FormState } from '../../machines/shared/form-state.ts';
 import { type SubmissionInput, submissionMachine } from '../../machines/submission/submission.machine.ts';
 import { type PageWords, submissionView } from '../../machines/submission/submission.view.ts';
 import { useFlow } from '../flow/useFlow.ts';
@@ -12,30 +12,6 @@ import { markOwner } from '../routing/mark-owner.ts';
 import { useKeepWhenLeft } from './form-document.ts';
 import { sendForm } from './send-submission.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
-
-/** Props of a form's controls from its definition and current errors; callers add `key={form.key(field)}`. */
-function formProps<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniObject, TFile extends string>(
-  { definition, form, input, box }: ReturnType<typeof useSubmissionForm<TPayload, TFields, TFile>>,
-  errors: Readonly<Record<string, string>>,
-) {
-  type Field = Parameters<typeof input>[0];
-  const { descriptions = {}, options = {} } = definition;
-  const messages = (field: Field) => {
-    const description = descriptions[field];
-    return {
-      required: isRequired(definition as Form, field),
-      error: errors[field],
-      ...(description !== undefined && {
-        description: typeof description === 'string' ? description : description(String(form.getValues()[field])),
-      }),
-    };
-  };
-  return {
-    control: (field: Field) => ({ ...input(field), ...messages(field) }),
-    box: (field: Field) => ({ ...box(field), ...messages(field), 'aria-invalid': errors[field] !== undefined }),
-    choicesOf: (field: Field) => options[field] ?? [],
-  };
-}
 
 /**
  * Runs a form's machine with its view, and keeps typed values for going back to the page.
@@ -62,7 +38,8 @@ export function useFormView<
   }, [flow]);
   useKeepWhenLeft(submission.definition, submission.element);
   const shown = useView(flow, (snapshot) => view(snapshot, submission.state()));
-  return { submission, flow, send: flow.send, view: shown, ...formProps(submission, shown.errors) };
+  const control = (field: Parameters<typeof submission.control>[0]) => submission.control(field, shown.errors[field]);
+  return { submission, flow, send: flow.send, view: shown, control };
 }
 
 interface RelayFormOptions<TFields extends z.ZodMiniObject> extends SubmissionInput {
@@ -92,9 +69,3 @@ export function useRelayForm<TPayload extends z.ZodMiniObject, TFields extends z
   const form = useFormView(submission, machine, show, input, definition.id);
   return { ...form, view: { ...form.view, root: { ...form.view.root, 'data-machine': definition.id } } };
 }
-
-/** Result of `useRelayForm` for a form, for its fields. */
-export type RelayFormFor<TForm> =
-  TForm extends Form<infer TPayload, infer TFields, infer TFile>
-    ? ReturnType<typeof useRelayForm<TPayload, TFields, TFile>>
-    : never;

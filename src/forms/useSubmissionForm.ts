@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { type AlertPart, type Form, payloadOf, textOfAlert, type ValuesOf } from '../../machines/shared/form.ts';
-import { type FormState, summarized } from '../../machines/shared/form-state.ts';
+import { type FormState, isRequired, summarized } from '../../machines/shared/form-state.ts';
 import { refusalMessage, type Submission } from '../../machines/shared/submission.ts';
 import { useRefusal } from '../routing/use-refusal.ts';
 import { fileInput, takeFile } from './file-input.ts';
@@ -136,7 +136,7 @@ export function useSubmissionForm<
   const { form, clear } = useFormValues(definition, initial, refusal, left);
   const { element, takeOver } = useHydratedForm(definition, form);
   const { found, showErrors, ...wrong } = useWrongFields(definition, form, element, refusal);
-  const { alertFor, boxes, controls, file, labels, payload } = definition;
+  const { alertFor, boxes, controls, descriptions = {}, file, labels, options = {}, payload } = definition;
   const isComplete = useAllChecked(form, element, Object.keys(boxes));
   type Field = keyof ValuesOf<TFields> & string;
 
@@ -177,23 +177,25 @@ export function useSubmissionForm<
     /** The idempotency key of a payload. The file counts: another one is another submission (SRV-14). */
     keyOf: (sent: object) =>
       keyFor(definition, file === undefined ? sent : { ...sent, [file]: form.getValues()[file] }),
-    /** Props of a control, beside its own `key={key(field)}`. */
-    input: (field: Field) => ({
-      id: `${controls}-${field}`,
-      withAsterisk: false,
-      label: labels[field],
-      // A field outside of the payload has no name, so the browser does not post it.
-      ...(field in payload.shape && { name: field }),
-      ...form.getInputProps(field),
-    }),
-    box: (field: Field) => ({
-      id: `${controls}-${field}`,
-      name: field,
-      label: labels[field],
-      value: boxes[field as never] as string,
-      ...form.getInputProps(field, { type: 'checkbox' }),
-      'aria-invalid': form.errors[field] !== undefined,
-    }),
+    /** Props of a field's control, for `Field`. */
+    control: (field: Field, error: string | undefined) => {
+      const isBox = field in boxes;
+      const description = descriptions[field];
+      return {
+        id: `${controls}-${field}`,
+        label: labels[field],
+        required: isRequired(definition as Form, field),
+        // A field outside of the payload has no name, so the browser does not post it.
+        ...(field in payload.shape && { name: field }),
+        ...form.getInputProps(field, { type: isBox ? 'checkbox' : 'input' }),
+        ...(isBox ? { value: boxes[field as never], 'aria-invalid': error !== undefined } : { withAsterisk: false }),
+        error,
+        ...(options[field] && { data: options[field] }),
+        ...(description !== undefined && {
+          description: typeof description === 'string' ? description : description(String(form.getValues()[field])),
+        }),
+      };
+    },
   };
 }
 

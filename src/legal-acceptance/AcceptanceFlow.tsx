@@ -7,6 +7,7 @@ import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
 import { legalBoxes } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalAcceptanceView } from '../../machines/legal-acceptance/legal-acceptance.view.ts';
+import { Field } from '../forms/fields.tsx';
 import { FormFields, FormSheet, SubmissionOutcome } from '../forms/RelayForm.tsx';
 import { useFormView } from '../forms/useRelayForm.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
@@ -35,7 +36,7 @@ export function AcceptanceFlow() {
   });
   const input = { redirectUrl, signupEmail, origins: redirectOrigins() };
   const form = useFormView(submission, machine, legalAcceptanceView, input);
-  const { box, view } = form;
+  const { view } = form;
   const { login, leave } = view;
 
   const outcome = (
@@ -68,7 +69,7 @@ export function AcceptanceFlow() {
         <ul className="rows">
           {legalBoxes.map((name) => (
             <li key={name}>
-              <Checkbox {...box(name)} key={submission.form.key(name)} />
+              <Field form={form} name={name} as={Checkbox} />
             </li>
           ))}
         </ul>

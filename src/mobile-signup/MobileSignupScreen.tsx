@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { Link, useLoaderData, useSearch } from '@tanstack/react-router';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
@@ -10,37 +9,22 @@ import { pages } from '../content/pages.ts';
 import { sentHeader } from '../content/signup.ts';
 import fourSteps from '../drawings/four-steps.svg?raw';
 import { CheckEmail, useHeadingFocus } from '../forms/CheckEmail.tsx';
-import { AskingEmailField, Select } from '../forms/fields.tsx';
+import { AskingEmailField, Field, Select } from '../forms/fields.tsx';
 import formStyles from '../forms/forms.module.css';
 import { FormFields, FormSheet } from '../forms/RelayForm.tsx';
-import { type RelayFormFor, useRelayForm } from '../forms/useRelayForm.ts';
+import { useRelayForm } from '../forms/useRelayForm.ts';
 import styles from './MobileSignupScreen.module.css';
-
-function MobileSignupFields({ control, submission, choicesOf }: RelayFormFor<typeof mobileSignupForm>) {
-  const { form } = submission;
-  return (
-    <>
-      <div className={formStyles.names}>
-        <TextInput {...control('firstName')} key={form.key('firstName')} autoComplete="given-name" />
-        <TextInput {...control('lastName')} key={form.key('lastName')} autoComplete="family-name" />
-      </div>
-      <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
-      <Select {...control('role')} key={form.key('role')} autoComplete="off" data={choicesOf('role')} />
-      <TextInput {...control('organization')} key={form.key('organization')} autoComplete="organization" />
-    </>
-  );
-}
 
 export function MobileSignupScreen() {
   const { sent } = useSearch({ from: '/_site/mobile-signup' });
   // Opened on iOS: without links to the terms, and without the footer (MOB-2).
   const { ios } = useLoaderData({ from: '/_site/mobile-signup' });
-  const signup = useRelayForm(mobileSignupForm, mobileSignupWords, {
+  const form = useRelayForm(mobileSignupForm, mobileSignupWords, {
     alreadySent: sent === 'yes',
     // A field without a control may be the invalid one.
     shownAs: (refused) => ({ ...refused, error: refusalMessage(refused, mobileSignupForm.texts.refused) }),
   });
-  const { submission, view, send } = signup;
+  const { submission, view, send } = form;
   const isSent = view.thanks !== null;
   const heading = useHeadingFocus(isSent ? 'sent' : 'form');
 
@@ -61,13 +45,19 @@ export function MobileSignupScreen() {
       </div>
       <div className={`wrap ${styles.content}`}>
         <FormSheet
-          form={signup}
+          form={form}
           titleRef={heading}
           outcome={outcome}
           beside={<NextSteps steps={mobileSignupSteps} isSent={isSent} />}
         >
-          <FormFields form={signup} carried={{ isIOS: ios }}>
-            <MobileSignupFields {...signup} />
+          <FormFields form={form} carried={{ isIOS: ios }}>
+            <div className={formStyles.names}>
+              <Field form={form} name="firstName" autoComplete="given-name" />
+              <Field form={form} name="lastName" autoComplete="family-name" />
+            </div>
+            <Field form={form} name="email" as={AskingEmailField} inForm={submission.form} />
+            <Field form={form} name="role" as={Select} autoComplete="off" />
+            <Field form={form} name="organization" autoComplete="organization" />
           </FormFields>
         </FormSheet>
         <p className={`muted taps ${styles.terms}`}>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { PlanCode } from '../../machines/domain/plans.ts';
 import { refusalMessage } from '../../machines/shared/submission.ts';
@@ -15,7 +14,7 @@ import { signupHeader } from '../content/signup-header.ts';
 import { sentHeader } from '../content/signup.ts';
 import fourSteps from '../drawings/four-steps.svg?raw';
 import { CheckEmail, useHeadingFocus } from '../forms/CheckEmail.tsx';
-import { AskingEmailField } from '../forms/fields.tsx';
+import { AskingEmailField, Field } from '../forms/fields.tsx';
 import formStyles from '../forms/forms.module.css';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { FormFields, FormSheet } from '../forms/RelayForm.tsx';
@@ -54,22 +53,23 @@ function useTrialSignup(input: TrialSignupProps) {
   return useFormView(submission, machine, trialSignupView, input);
 }
 
-function AccountFields({ control, submission, view }: ReturnType<typeof useTrialSignup>) {
-  const { form } = submission;
+function AccountFields({ form }: { form: ReturnType<typeof useTrialSignup> }) {
+  const { view } = form;
   return (
     <>
       <div className={formStyles.names}>
-        <TextInput {...control('firstName')} key={form.key('firstName')} autoComplete="given-name" />
-        <TextInput {...control('lastName')} key={form.key('lastName')} autoComplete="family-name" />
+        <Field form={form} name="firstName" autoComplete="given-name" />
+        <Field form={form} name="lastName" autoComplete="family-name" />
       </div>
-      <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
-      <PasswordField
-        {...control('password')}
-        {...(view.passwordReminder !== null && { description: view.passwordReminder })}
-        key={form.key('password')}
+      <Field form={form} name="email" as={AskingEmailField} inForm={form.submission.form} />
+      <Field
+        form={form}
+        name="password"
+        as={PasswordField}
         autoComplete="new-password"
+        {...(view.passwordReminder !== null && { description: view.passwordReminder })}
       />
-      <TextInput {...control('organization')} key={form.key('organization')} autoComplete="organization" />
+      <Field form={form} name="organization" autoComplete="organization" />
       {view.invite && <p className="muted">{view.invite}</p>}
       {view.mailed && <p className="muted">{view.mailed}</p>}
     </>
@@ -163,7 +163,7 @@ function TrialSignup(opened: TrialSignupProps) {
                 form={account}
                 carried={{ role: plan.role, plan: plan.code, signup_type: offer.type, invite_token: offer.inviteToken }}
               >
-                <AccountFields {...account} />
+                <AccountFields form={account} />
               </FormFields>
             </>
           )}
