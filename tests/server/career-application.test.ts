@@ -25,10 +25,6 @@ const json = (body: string): unknown => JSON.parse(body);
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(application).filter(([name]) => !names.includes(name)));
-const withKey = (sending: Sending, key: string): Sending => ({
-  ...sending,
-  headers: { ...sending.headers, 'idempotency-key': key },
-});
 
 /** Copied from CAR-3 and CAR-4. */
 const texts = {
@@ -95,17 +91,6 @@ test('[CAR-3] a career application may have a resume of exactly 5 MiB, and not o
   expect(json(answer.body)).toEqual({ success: false, error: texts.tooLarge, fields: { resume: texts.tooLarge } });
   expect(submissionRows(dataDir)).toHaveLength(1);
   await expectWell(port);
-});
-
-test.each([
-  ['another file of the same name', applying(filePart('resume.pdf', Buffer.concat([pdf, Buffer.from(' ')])))],
-  ['the same file under another name', applying(filePart('other.pdf', pdf))],
-  ['other words', applying(undefined, { ...application, cover_letter: 'other' })],
-])('[SRV-14] a career application sent again with the same key and %s is refused', async (_, sending) => {
-  const { port, dataDir } = await startTestRelay();
-  await send(port, withKey(applying(), 'one'));
-  expect((await send(port, withKey(sending, 'one'))).status).toBe(422);
-  expect(attachmentRows(dataDir)).toMatchObject([{ name: 'resume.pdf', sha256: sha256(pdf) }]);
 });
 
 const noFile = filePart('', '');

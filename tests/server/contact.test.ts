@@ -75,13 +75,6 @@ test('[SRV-14] a contact message sent again after an answer that never arrived i
   expect(submissionRows(dataDir)).toHaveLength(1);
 });
 
-test('[SRV-14] a contact message sent again without a key is stored as another message', async () => {
-  const { port, dataDir } = await startTestRelay();
-  await send(port, asScript());
-  await send(port, asScript());
-  expect(submissionRows(dataDir)).toHaveLength(2);
-});
-
 test('[SRV-14] a contact form’s button that is pressed twice stores one message, and both are answered', async () => {
   const clock = new FakeClock();
   const { port, dataDir } = await startTestRelay({ clock });

@@ -6,8 +6,7 @@ import { type Desk, deskRelay, type DeskRelay, linesOf, open, textOf } from './s
 import { FakeClock } from './support/fake-clock.ts';
 import { asScript, message, send } from './support/http.ts';
 import { startReceiver } from './support/receiver.ts';
-import { allDelivered, deliveryRows, submissionRows } from './support/rows.ts';
-import { operated } from './support/operated.ts';
+import { allDelivered, deliveryRows } from './support/rows.ts';
 import { until } from './support/until.ts';
 import type { Attempt } from '../../server/db/database.ts';
 
@@ -158,15 +157,6 @@ test('[TEAM-9] a webhook’s secret is rotated with two at a time: receivers of 
   const text = await pageOf(desk);
   expect(text).toMatch(/signed with two secrets: the new one, \w{8} , and the former, \w{8}/);
   for (const byte of [1, 2]) expect(text).not.toContain(secretOf(byte).slice(6, 20));
-});
-
-test('[TEAM-9] attempts go with their delivery: `person erase` and a purge leave none', async () => {
-  const { clock, relay } = await withWebhook();
-  await sendNamed(relay, 'Ann Lee');
-  await until(() => attemptsOf(relay).length === 2);
-  const { code } = await operated(['person', 'erase', message.email, '--yes'], relay.dataDir, { clock });
-  expect(code).toBe(0);
-  expect([submissionRows(relay.dataDir), attemptsOf(relay)]).toEqual([[], []]);
 });
 
 test('[TEAM-9] a test of a mail server that does not answer reports a time-out', async () => {

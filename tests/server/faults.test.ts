@@ -11,7 +11,7 @@ import { freePort } from './support/free-port.ts';
 import { asBrowser, asScript, type Answer, message, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { applying, filePart, pdfOf } from './support/resumes.ts';
-import { allDelivered, attachmentRows, deliveryRows, submissionRows } from './support/rows.ts';
+import { attachmentRows, deliveryRows, submissionRows } from './support/rows.ts';
 import { type SmtpBehaviour, startSmtp } from './support/smtp-server.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { renderedRequest, startTestRelay } from './support/test-relay.ts';
@@ -81,20 +81,6 @@ test.each(states)(
     await smtp.close();
   },
 );
-
-test('[SRV-13] a mail server that is slow: visitors are answered while mails are sent; each arrives once', async () => {
-  const smtp = await startSmtp();
-  smtp.behave('hang');
-  const { port, dataDir } = await startTestRelay({ env: { SMTP_URL: smtp.url } });
-  for (let index = 0; index < 20; index += 1) expect((await keyed(port, `key-${index}`, 100)).status).toBe(200);
-  await until(() => smtp.hanging() > 0);
-  await until(() => {
-    smtp.release();
-    return smtp.mails.length === 20;
-  });
-  await allDelivered(dataDir);
-  expect(new Set(smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])).size).toBe(20);
-});
 
 test('[SRV-13] [SRV-3] a full disk is answered 503 with Retry-After; nothing answered is lost; with free space the relay continues on its own', async () => {
   const clock = new FakeClock();

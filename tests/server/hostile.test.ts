@@ -1,20 +1,7 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { expectWell } from './support/expect-well.ts';
-import {
-  asBrowser,
-  asScript,
-  field,
-  message,
-  multipart,
-  multipartType,
-  part,
-  send,
-  sendRaw,
-  type Sending,
-} from './support/http.ts';
+import { field, message, multipart, multipartType, part, send, sendRaw, type Sending } from './support/http.ts';
 import { submissionRows } from './support/rows.ts';
 import { startRelay, startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
@@ -219,25 +206,5 @@ test('[SRV-3] senders that never end their request are cut off with 413', async 
   );
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toMatch(/^Connection: close/im);
-  await expectWell(port);
-});
-
-test('[SRV-3] a failing store is a 503 with Retry-After, and the next contact message is accepted', async () => {
-  const { port, dataDir } = await startTestRelay();
-  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
-  database.exec(
-    "CREATE TRIGGER full BEFORE INSERT ON submissions BEGIN SELECT RAISE(ABORT, 'disk full, says ada@visitor.example'); END",
-  );
-  const answer = await send(port, asScript());
-  expect(answer.status).toBe(503);
-  expect(answer.headers['retry-after']).toBe('5');
-  expect(JSON.parse(answer.body)).toEqual({ success: false, error: 'Failed to send message. Please try again.' });
-  // Retries as instructed do not count (SRV-9), with script or without.
-  for (let index = 0; index < 30; index += 1) {
-    expect((await send(port, asScript({ ...message, message: `Number ${index}` }))).status).toBe(503);
-    expect((await send(port, asBrowser({ ...message, message: `Number ${index}` }))).status).toBe(503);
-  }
-  database.exec('DROP TRIGGER full');
-  database.close();
   await expectWell(port);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AccountRelay, done, refused, said, signUp, startAccountRelay, trial } from './support/accounts.ts';
+import { type AccountRelay, done, refused, said, startAccountRelay, trial } from './support/accounts.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { createdInvite, operated } from './support/operated.ts';
 import { query } from './support/rows.ts';
@@ -66,16 +66,4 @@ test('[SRV-7] [SRV-1] POST /signup-invite leads to the signup, and answers the s
     path: '/signup-invite',
     form: { flow: 'invite', values: { code }, fields: { code: invalid } },
   });
-});
-
-test('[SRV-7] an invite code that is used twenty times at once makes one account with free access', async () => {
-  const relay = await startAccountRelay();
-  const code = await createdInvite(relay);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      signUp(relay.visitor(), { email: `v${index}@example.org`, invite_token: code }),
-    ),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(query(relay.dataDir, 'SELECT id FROM accounts')).toHaveLength(1);
 });

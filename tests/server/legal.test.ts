@@ -15,8 +15,7 @@ import {
   trial,
 } from './support/accounts.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
-import { mailsOf } from './support/mails.ts';
-import { execute, query } from './support/rows.ts';
+import { query } from './support/rows.ts';
 import { fakeTexts, renderedRequest } from './support/test-relay.ts';
 import type { Visitor } from './support/visitor.ts';
 import type { LegalAcceptanceTable } from '../../server/db/database.ts';
@@ -294,22 +293,3 @@ test.each([
 ])('[SRV-5] the record of acceptances reveals %s', async (_, tamper, broken) => {
   expect(firstBroken(tamper(records(await three())))).toBe(broken);
 });
-
-test.each([
-  'UPDATE legal_acceptances SET email = NULL',
-  'DELETE FROM legal_acceptances',
-  'INSERT OR REPLACE INTO legal_acceptances SELECT * FROM legal_acceptances WHERE number = 1',
-  "UPDATE legal_documents SET text = ''",
-  'DELETE FROM legal_documents',
-])(
-  '[SRV-5] the record of acceptances has each text once, and cannot be changed in the store: %s',
-  async (statement) => {
-    const relay = await three();
-    // No delivery in flight may hold the lock.
-    await mailsOf(relay.dataDir);
-    const before = records(relay);
-    expect(query(relay.dataDir, 'SELECT id FROM legal_documents')).toHaveLength(fakeTexts.documents.length);
-    await expect(execute(relay.dataDir, statement)).rejects.toThrow('append-only');
-    expect(records(relay)).toEqual(before);
-  },
-);

@@ -107,6 +107,11 @@ const inTheWay: [
     (dataDir) => `The data folder ${dataDir} cannot be used (unable to open database file).`,
   ],
   [
+    'a lock that is no database',
+    (dataDir) => (writeFileSync(join(dataDir, 'staveline.lock'), 'Dear Sir or Madam,'.repeat(100)), dataDir),
+    (dataDir) => `The data folder ${dataDir} cannot be used (file is not a database).`,
+  ],
+  [
     'a file in the place of the folder',
     (dataDir) => (writeFileSync(join(dataDir, 'file'), ''), join(dataDir, 'file')),
     (dataDir) => `The data folder ${dataDir} cannot be used (EEXIST: file already exists, mkdir '${dataDir}').`,

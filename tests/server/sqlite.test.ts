@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -8,7 +8,6 @@ import { assertDurable } from '../../server/db/durability.ts';
 import { executeAll } from '../../server/db/dialect.ts';
 import { sqliteDialect, sqliteEngine } from '../../server/db/sqlite.ts';
 import { migrate } from '../../server/db/schema.ts';
-import { DataDirInUse, ownDataDir } from '../../server/db/data-folder.ts';
 import { SqliteError } from '../../server/db/sqlite-connection.ts';
 import { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { createStore, openStore } from '../../server/store.ts';
@@ -42,25 +41,6 @@ test('[SRV-13] a SQLite store that cannot guarantee durability is refused', asyn
   const inMemory = new SqliteThread({ path: ':memory:', busyTimeout: 0 });
   onTestFinished(() => inMemory.close());
   await expect(assertDurable(new Kysely<unknown>({ dialect: sqliteDialect(inMemory) }))).rejects.toThrow(/not durable/);
-});
-
-test('[SRV-15] a data folder has one owner; the next gets it when that has ended', async () => {
-  const dataDir = temporaryFolder();
-  const first = await openStore({ dataDir, clock: new FakeClock() });
-  await expect(openStore({ dataDir, clock: new FakeClock() })).rejects.toBeInstanceOf(DataDirInUse);
-  await first.close();
-  await (await openStore({ dataDir, clock: new FakeClock() })).close();
-});
-
-test.each([
-  ['a folder', (path: string) => mkdirSync(path), 'unable to open database file'],
-  ['no database', (path: string) => writeFileSync(path, 'Dear Sir or Madam,'.repeat(100)), 'file is not a database'],
-])('[SRV-15] a data folder whose lock is %s is not reported as in use', (_, place, reason) => {
-  const dataDir = temporaryFolder();
-  place(join(dataDir, 'staveline.lock'));
-  const own = () => ownDataDir(dataDir);
-  expect(own).not.toThrow(DataDirInUse);
-  expect(own).toThrow(`The data folder ${dataDir} cannot be used (${reason}).`);
 });
 
 const one = { kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] };

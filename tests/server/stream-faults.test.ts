@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, Server, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { asBrowser, asScript, multipartType, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
@@ -12,7 +11,7 @@ import { until } from './support/until.ts';
 
 /* Errors in each stream, socket, thread and timer of a relay. An unhandled one ends the process, and Vitest reports it
    here.
-   - Listening sockets, visitors' connections, mail server, webhook, outbox and log: here.
+   - Listening sockets, visitors' connections, mail server, webhook and log: here. Outbox: mail.test.ts.
    - Static files: static-files.test.ts. Descriptors: descriptors.test.ts. Disk: faults.test.ts.
    - The store's thread: main.test.ts. PostgreSQL's connections: postgres.test.ts.
    - Timers catch their tasks' errors (alerts.test.ts, deliveries.test.ts). */
@@ -154,18 +153,6 @@ test.each(answers)(
     );
   },
 );
-
-test('[SRV-16] an outbox that cannot be written keeps its mails in the store, and the relay runs on', async () => {
-  const relay = await startTestRelay();
-  const outbox = join(relay.dataDir, 'outbox');
-  rmSync(outbox, { recursive: true, force: true });
-  writeFileSync(outbox, '');
-  await expectWell(relay);
-  await until(() =>
-    relay.log.some((line) => line.includes('"msg":"delivery failed"') && /"code":"(?:EEXIST|ENOTDIR)"/.test(line)),
-  );
-  await expectWell(relay);
-});
 
 test.skipIf(!existsSync('/dev/full'))(
   '[SRV-13] a log on a full disk loses its lines, and the relay runs on',

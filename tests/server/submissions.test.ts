@@ -3,11 +3,6 @@ import { readConfig } from '../../server/config.ts';
 import { createMailDestination } from '../../server/outbox/mail.ts';
 import { destinationsOf, formKinds, type Kind } from '../../server/outbox/kinds.ts';
 import { claimed } from './support/claimed.ts';
-import { asScript, send } from './support/http.ts';
-import { allDelivered, deliveryRows } from './support/rows.ts';
-import { startReceiver } from './support/receiver.ts';
-import { startSmtp } from './support/smtp-server.ts';
-import { startTestRelay } from './support/test-relay.ts';
 
 function kindNamed(name: string): Kind {
   const found = formKinds.find((kind) => kind.name === name);
@@ -37,28 +32,6 @@ test('[TEAM-3] the destinations of a submission are the webhook of the type in p
 
 test('[SRV-15] kinds of submissions have unique names', () => {
   expect(new Set(formKinds.map(({ name }) => name)).size).toBe(formKinds.length);
-});
-
-test('[SRV-15] the destinations of a contact message are its form’s mailbox and the webhook, once each', async () => {
-  const smtp = await startSmtp();
-  const receiver = await startReceiver();
-  const { port, dataDir } = await startTestRelay({
-    env: {
-      SMTP_URL: smtp.url,
-      CONTACT_MAILBOX: 'team@site.example',
-      CAREERS_MAILBOX: 'careers@site.example',
-      WEBHOOK_URL: receiver.url,
-      WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
-    },
-  });
-  await send(port, asScript());
-  await allDelivered(dataDir);
-  expect(smtp.mails.map(({ to }) => to)).toEqual([['team@site.example']]);
-  expect(receiver.requests).toHaveLength(1);
-  expect(deliveryRows(dataDir).map(({ destination, queue }) => [destination, queue])).toEqual([
-    ['mail:contact', 'mail'],
-    ['webhook', 'webhook'],
-  ]);
 });
 
 test.each([

@@ -147,25 +147,6 @@ test('[SRV-16] a webhook’s receiver that hangs times out, and delays neither t
   await receiver.close();
 });
 
-test.each([
-  ['cuts the connection', 'cut' as const],
-  ['answers 503', { status: 503 }],
-])(
-  '[SRV-16] a webhook’s receiver that %s is down: its deliveries are made as soon as it is back',
-  async (_, behaviour) => {
-    const receiver = await startReceiver();
-    receiver.behave(behaviour);
-    const { port, inState, hooks, clock } = await relayWith(receiver.url);
-    await Promise.all(Array.from({ length: 8 }, () => send(port, asScript())));
-    await until(() => hooks().some(({ state }) => state === 'held'));
-    await until(() => hooks().every(({ state }) => state !== 'delivering'));
-    expect(hooks().some(({ state }) => state === 'pending')).toBe(true);
-    receiver.behave({ status: 204 });
-    clock.advance(7_000);
-    await inState('delivered');
-  },
-);
-
 test('[SRV-15] a webhook’s endless answer is not awaited', async () => {
   const receiver = await startReceiver();
   let closed = false;
