@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
-import { PageHeader } from '../components/PageHeader.tsx';
+import { PageTitle } from '../components/PageHeader.tsx';
 import { ease, pathThrough, strandPath, tremble, voice } from '../components/strand-path.ts';
 import { team, values } from '../content/about.ts';
 import { slugs } from '../content/article-slugs.ts';
@@ -51,7 +51,7 @@ export function AboutScreen() {
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.about} />
+        <PageTitle page={pages.about} />
         <svg
           className={`drawing stretched ${styles.signature}`}
           viewBox="0 0 1000 130"

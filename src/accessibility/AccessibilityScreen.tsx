@@ -12,14 +12,12 @@ import styles from './AccessibilityScreen.module.css';
 export function AccessibilityScreen() {
   return (
     <>
-      <div className="field">
-        <PageHeader page={pages.accessibility} drawing={lens}>
-          <p className={styles.aim}>
-            Our aim is <b>WCAG 2.2, level AA</b>. We know of nothing that fails it, and nobody from outside has
-            confirmed that. Last reviewed {accessibilityReviewed}.
-          </p>
-        </PageHeader>
-      </div>
+      <PageHeader page={pages.accessibility} drawing={lens}>
+        <p className={styles.aim}>
+          Our aim is <b>WCAG 2.2, level AA</b>. We know of nothing that fails it, and nobody from outside has confirmed
+          that. Last reviewed {accessibilityReviewed}.
+        </p>
+      </PageHeader>
       <div className="wrap content">
         <section aria-labelledby="checked">
           <h2 id="checked" className="subhead">

@@ -50,9 +50,7 @@ interface AccountScreenProps {
 export function AccountScreen({ page, beside, ways: names, children }: AccountScreenProps) {
   return (
     <>
-      <div className="field">
-        <PageHeader page={page} drawing={key} />
-      </div>
+      <PageHeader page={page} drawing={key} />
       <div className={`wrap split form-screen ${styles.columns}`}>
         {children}
         <aside className="beside" aria-label="More options">

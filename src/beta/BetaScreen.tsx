@@ -16,9 +16,7 @@ import { NdaLink, NdaText } from './Nda.tsx';
 export function BetaScreen() {
   return (
     <>
-      <div className="field">
-        <PageHeader page={pages.betaTester} drawing={unsettled} />
-      </div>
+      <PageHeader page={pages.betaTester} drawing={unsettled} />
       <div className="wrap split form-screen">
         <BetaFlow />
         <div className={styles.beside}>

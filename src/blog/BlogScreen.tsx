@@ -1,4 +1,4 @@
-import { PageHeader } from '../components/PageHeader.tsx';
+import { PageTitle } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
 import print from '../drawings/print.svg?raw';
 import styles from './BlogScreen.module.css';
@@ -11,7 +11,7 @@ export function BlogScreen() {
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.blog} drawing={print}>
+        <PageTitle page={pages.blog} drawing={print}>
           {/* Plain text: the chips filter nothing, so they are not controls. */}
           <ul className={`cluster ${styles.chips}`} aria-label="Categories">
             {['All Posts', ...Object.keys(categories)].map((chip, index) => (
@@ -20,7 +20,7 @@ export function BlogScreen() {
               </li>
             ))}
           </ul>
-        </PageHeader>
+        </PageTitle>
         <div className={styles.rise} />
       </div>
       <div className={`wrap ${styles.featured}`}>

@@ -9,9 +9,7 @@ import styles from './CareersScreen.module.css';
 export function CareersScreen() {
   return (
     <>
-      <div className="field">
-        <PageHeader page={pages.careers} drawing={fivePositions} />
-      </div>
+      <PageHeader page={pages.careers} drawing={fivePositions} />
       <div className="wrap content">
         {workKinds.map(({ kind, title: work, text }) => (
           <section key={kind} className={`split ${styles.kind}`} aria-labelledby={kind}>

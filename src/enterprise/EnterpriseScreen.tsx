@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { PageHeader } from '../components/PageHeader.tsx';
+import { PageTitle } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { Strand } from '../components/Strands.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
@@ -35,7 +35,7 @@ function Hero() {
     <div className="field">
       <div className="wrap broad hero">
         <div>
-          <PageHeader
+          <PageTitle
             page={{
               heading: (
                 <>
@@ -60,7 +60,7 @@ function Hero() {
                 Calculate your return
               </Link>
             </div>
-          </PageHeader>
+          </PageTitle>
         </div>
         <div className={styles.stage}>
           <svg

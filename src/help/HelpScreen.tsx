@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
 import { AgreementLink } from '../components/AgreementLink.tsx';
-import { PageHeader } from '../components/PageHeader.tsx';
+import { PageTitle } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { unbroken } from '../content/unbroken.tsx';
 import { type Question, questionGroups } from '../content/faq.ts';
@@ -34,7 +34,7 @@ export function HelpScreen() {
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.faq} drawing={question} />
+        <PageTitle page={pages.faq} drawing={question} />
         <div className={`wrap plain-links ${styles.index}`}>
           <Sheet title={`${questions.length} questions`} titleId="index">
             <nav aria-labelledby="index">

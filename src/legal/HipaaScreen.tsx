@@ -1,7 +1,7 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { mailTo } from '../../machines/domain/mail.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
-import { PageHeader } from '../components/PageHeader.tsx';
+import { PageTitle } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { Strand } from '../components/Strands.tsx';
 import { ease, pathThrough } from '../components/strand-path.ts';
@@ -48,7 +48,7 @@ export function HipaaScreen() {
       <div className="field">
         <div className="wrap broad hero">
           <div>
-            <PageHeader page={pages.hipaa} />
+            <PageTitle page={pages.hipaa} />
           </div>
           <section id="compliance-contact" aria-labelledby="compliance-tab">
             <svg

@@ -1,5 +1,5 @@
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
-import { PageHeader } from '../components/PageHeader.tsx';
+import { PageTitle } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { sectionsOf } from '../content/mdx-text.tsx';
 import { pages } from '../content/pages.ts';
@@ -33,7 +33,7 @@ export function PrivacyScreen() {
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.privacy} />
+        <PageTitle page={pages.privacy} />
         <div className={`wrap ${styles.life}`}>
           <Sheet title="How long data lives">
             <ul className={styles.lines}>

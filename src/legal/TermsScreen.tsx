@@ -19,18 +19,16 @@ const facts = [
 export function TermsScreen() {
   return (
     <>
-      <div className="field">
-        <PageHeader page={pages.terms} drawing={signed}>
-          <dl className={`four ${styles.facts}`}>
-            {facts.map(({ figure, label }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{figure}</dd>
-              </div>
-            ))}
-          </dl>
-        </PageHeader>
-      </div>
+      <PageHeader page={pages.terms} drawing={signed}>
+        <dl className={`four ${styles.facts}`}>
+          {facts.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </PageHeader>
       <div className="wrap content">
         <Contents sections={sections} as="columns" />
         <p className={styles.reading}>

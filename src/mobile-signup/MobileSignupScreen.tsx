@@ -40,9 +40,7 @@ export function MobileSignupScreen() {
   );
   return (
     <>
-      <div className="field">
-        <PageHeader page={isSent ? sentHeader : pages.mobileSignup} drawing={fourSteps} />
-      </div>
+      <PageHeader page={isSent ? sentHeader : pages.mobileSignup} drawing={fourSteps} />
       <div className={`wrap ${styles.content}`}>
         <FormSheet
           form={form}

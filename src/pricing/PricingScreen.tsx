@@ -23,19 +23,17 @@ export function PricingScreen() {
   const { heading, lede } = pages.pricing;
   return (
     <>
-      <div className="field">
-        <PageHeader
-          page={{
-            heading: heading.match(/[^.]+\./g)?.map((sentence) => (
-              <span key={sentence} className={styles.sentence}>
-                {sentence}
-              </span>
-            )),
-            lede,
-          }}
-          drawing={tally}
-        />
-      </div>
+      <PageHeader
+        page={{
+          heading: heading.match(/[^.]+\./g)?.map((sentence) => (
+            <span key={sentence} className={styles.sentence}>
+              {sentence}
+            </span>
+          )),
+          lede,
+        }}
+        drawing={tally}
+      />
       <div className="wrap content">
         <section id="pricing" aria-labelledby="plans-heading">
           <Pricing

@@ -136,13 +136,11 @@ function TrialSignup(opened: TrialSignupProps) {
   );
   return (
     <>
-      <div className="field">
-        <PageHeader page={sent === null ? signupHeader[offer.type] : sentHeader} drawing={fourSteps}>
-          <div className={styles.loggedIn}>
-            <AlreadyLoggedIn />
-          </div>
-        </PageHeader>
-      </div>
+      <PageHeader page={sent === null ? signupHeader[offer.type] : sentHeader} drawing={fourSteps}>
+        <div className={styles.loggedIn}>
+          <AlreadyLoggedIn />
+        </div>
+      </PageHeader>
       <div className={`wrap ${styles.content}`}>
         <FormSheet
           form={account}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
-import { PageHeader } from '../components/PageHeader.tsx';
+import { PageTitle } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
 import { unbroken } from '../content/unbroken.tsx';
@@ -120,7 +120,7 @@ export function TrustScreen() {
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.trust} />
+        <PageTitle page={pages.trust} />
         <div className={`wrap ${styles.panel}`}>
           <Status />
         </div>

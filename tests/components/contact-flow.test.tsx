@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ManualClock } from '../../machines/core/manual-clock.ts';
-import { ContactFlow } from '../../src/contact/ContactFlow.tsx';
+import { ContactFlow } from '../../src/contact/ContactScreen.tsx';
 import { mountWithRouter } from './mount.tsx';
 import { settle } from './settle.ts';
 
