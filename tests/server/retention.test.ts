@@ -43,7 +43,6 @@ import { startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
 import { Visitor } from './support/visitor.ts';
-import { WatchedClock } from './support/watched-clock.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -326,7 +325,7 @@ interface Turn {
 }
 
 function job({ removals = [], emptied = [], size = 1_000, at = START }: Turn = {}) {
-  const clock = new WatchedClock(at);
+  const clock = new FakeClock(at);
   const { log, lines } = memoryLog();
   const metrics = createMetrics();
   const did: string[] = [];
@@ -492,7 +491,7 @@ test('[SRV-17] a relay removes mail files without a submission after their perio
   const outbox = join(dataDir, 'outbox');
   mkdirSync(outbox);
   const name = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
-  const clock = new WatchedClock(START);
+  const clock = new FakeClock(START);
   const files = [`${name}.eml`, `.${name}.eml.0123456789ab.tmp`, 'notes.txt'].map((file) => join(outbox, file));
   for (const [index, path] of files.entries()) {
     writeFileSync(path, 'x');
@@ -526,7 +525,7 @@ async function restarted(ms: number) {
   for (let sent = 0; sent < 20; sent += 1) expect((await send(first.port, asScript())).status).toBe(200);
   await allDelivered(first.dataDir);
   await first.close();
-  const clock = new WatchedClock(START + ms);
+  const clock = new FakeClock(START + ms);
   const relay = await startTestRelay({ clock, dataDir: first.dataDir, env });
   await until(() => clock.waits.includes(RETENTION_INTERVAL) || stops(relay).length > 0);
   const subjects = () => {
@@ -576,7 +575,7 @@ test('[SRV-17] a stopped purge goes on when the clock is set right, and the high
   expect((await visitor.post('/api/mobile-signup', mobile)).status).toBe(200);
   await relay.close();
   expect(marked(dataDir).every(({ at }) => at <= START)).toBe(true);
-  const clock = new WatchedClock(START + 2 * DAY);
+  const clock = new FakeClock(START + 2 * DAY);
   const right = await startTestRelay({ clock, dataDir, env: { RETENTION_CONTACT_DAYS: '1' } });
   await clock.rounds(1);
   expect(submissionRows(dataDir).map(({ kind }) => kind)).toEqual(['signup']);

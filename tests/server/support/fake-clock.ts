@@ -1,4 +1,6 @@
 import type { Clock } from '../../../server/lib/time.ts';
+import { RETENTION_INTERVAL } from '../../../server/privacy/retention.ts';
+import { until } from './until.ts';
 
 interface Timer {
   at: number;
@@ -6,6 +8,8 @@ interface Timer {
 }
 
 export class FakeClock implements Clock {
+  /** Milliseconds of every wait that has begun. */
+  readonly waits: number[] = [];
   readonly #timers = new Set<Timer>();
   #now: number;
 
@@ -20,6 +24,7 @@ export class FakeClock implements Clock {
   after(ms: number, run: () => void): () => void {
     const timer = { at: this.#now + ms, run };
     this.#timers.add(timer);
+    this.waits.push(ms);
     return () => this.#timers.delete(timer);
   }
 
@@ -39,5 +44,10 @@ export class FakeClock implements Clock {
       due.run();
     }
     this.#now = end;
+  }
+
+  /** Waits for that many rounds of the purge job, each of which ends in a wait. */
+  async rounds(times: number): Promise<void> {
+    await until(() => this.waits.filter((ms) => ms === RETENTION_INTERVAL).length === times);
   }
 }
