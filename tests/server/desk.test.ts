@@ -421,37 +421,24 @@ test('[TEAM-2] the desk lists dead letters, and retries one or all', async () =>
   expect(linesOf(relay).filter(({ action }) => action === 'retry')).toHaveLength(2);
 });
 
-test('[SRV-16] a retry at the desk revives dead letters, also hundreds at once, and no other delivery', async () => {
+test('[SRV-16] a retry at the desk revives hundreds of dead letters at once, and no other delivery', async () => {
   const dataDir = temporaryFolder();
   const clock = new FakeClock();
   const store = await openStore({ dataDir, clock });
   onTestFinished(() => store.close());
   await Promise.all(Array.from({ length: 450 }, () => store.accept(submission())));
-  await execute(dataDir, "UPDATE deliveries SET state = 'dead', attempts = 10");
-  const others = ['pending', 'waiting', 'delivered', 'delivering'];
-  const before = deliveryRows(dataDir).slice(0, others.length);
-  for (const [index, { id }] of before.entries())
-    await execute(
-      dataDir,
-      `UPDATE deliveries SET state = ${quoted(others[index] ?? '')}, attempts = 3 WHERE id = ${quoted(id)}`,
-    );
-  const unchanged = deliveryRows(dataDir).slice(0, others.length);
+  const [other] = deliveryRows(dataDir);
   const logged: (readonly string[])[] = [];
   const visit = {
     store: store.desk,
     now: () => clock.now(),
     log: async (_: string, subjects: readonly string[]) => void logged.push(subjects),
   };
-  for (const { id } of unchanged) expect(await retryDeliveries(id, visit)).toBe(0);
-  expect([logged, (await store.desk.list('dead', 100)).total]).toEqual([[], 446]);
-  const [dead = ''] = await store.desk.dead(null);
-  expect(await retryDeliveries(dead, visit)).toBe(1);
-  expect(await retryDeliveries(null, visit)).toBe(445);
-  expect(logged.map((ids) => ids.length)).toEqual([1, 445]);
-  const rows = deliveryRows(dataDir);
-  expect(rows.slice(0, others.length)).toEqual(unchanged);
-  for (const row of rows.slice(others.length))
-    expect(row).toMatchObject({ state: 'pending', attempts: 0, next_attempt_at: clock.now() });
+  expect([await retryDeliveries(other?.id ?? '', visit), logged]).toEqual([0, []]);
+  await execute(dataDir, `UPDATE deliveries SET state = 'dead', attempts = 10 WHERE id <> ${quoted(other?.id ?? '')}`);
+  expect([await retryDeliveries(null, visit), logged.map(({ length }) => length)]).toEqual([449, [449]]);
+  const revived = { state: 'pending', attempts: 0, next_attempt_at: clock.now() };
+  expect(deliveryRows(dataDir)).toMatchObject(Array.from({ length: 450 }, () => revived));
 });
 
 /** The rows of the log's page, as a person reads them. */

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, Server, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { asBrowser, asScript, multipartType, send } from './support/http.ts';
+import { expectWell } from './support/expect-well.ts';
+import { asBrowser, multipartType, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { deliveryRows, submissionRows } from './support/rows.ts';
-import { startTestRelay, type TestRelay } from './support/test-relay.ts';
+import { deliveryRows } from './support/rows.ts';
+import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
 /* Errors in each stream, socket, thread and timer of a relay. An unhandled one ends the process, and Vitest reports it
@@ -17,13 +18,6 @@ import { until } from './support/until.ts';
    - Timers catch their tasks' errors (alerts.test.ts, deliveries.test.ts). */
 
 const fault = (code: string) => Object.assign(new Error(`accept ${code}`), { code, syscall: 'accept' });
-
-async function expectWell({ port, dataDir }: TestRelay): Promise<void> {
-  const before = submissionRows(dataDir).length;
-  expect((await send(port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
-  expect((await send(port, asScript())).status).toBe(200);
-  expect(submissionRows(dataDir)).toHaveLength(before + 1);
-}
 
 test.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EACCES'])(
   '[SRV-13] a connection that the system cannot accept (%s) is logged, and the relay runs on',
@@ -42,7 +36,7 @@ test.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EACCES'])(
       [true, true],
       [true, true],
     ]);
-    await expectWell(relay);
+    await expectWell(relay.port);
     expect((await send(relay.monitorPort ?? 0, { method: 'GET', path: '/readyz' })).status).toBe(200);
   },
 );
@@ -81,7 +75,7 @@ test.each(sent)('[SRV-13] a connection that is reset after %s does not affect th
     socket.resetAndDestroy();
     await once(socket, 'close');
   }
-  await expectWell(relay);
+  await expectWell(relay.port);
 });
 
 /** Resets the connection when its replies are used up: a mail server at the next data, any other at once. */
@@ -108,51 +102,30 @@ async function startBreaking(
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
-/** The relay answers, keeps undelivered submissions, and logs the reason. */
-async function expectKept(relay: TestRelay, destination: RegExp, connections: () => number): Promise<void> {
-  await expectWell(relay);
-  await until(() => connections() > 0);
-  await until(() => relay.log.some((line) => line.includes('"msg":"delivery failed"') && destination.test(line)));
-  expect(
-    deliveryRows(relay.dataDir)
-      .filter((row) => destination.test(row.destination))
-      .map(({ state }) => state),
-  ).not.toContain('delivered');
-  await expectWell(relay);
-}
-
 const [hello, ehlo, ok, go] = ['220 mail\r\n', '250 mail\r\n', '250 ok\r\n', '354 go\r\n'];
-const stages: [at: string, says: readonly string[]][] = [
-  ['before its greeting', []],
-  ['after its greeting', [hello]],
-  ['after EHLO', [hello, ehlo]],
-  ['after the sender', [hello, ehlo, ok]],
-  ['after the recipient', [hello, ehlo, ok, ok]],
-  ['in the middle of the mail', [hello, ehlo, ok, ok, go]],
+const breaks: [what: string, says: readonly string[]][] = [
+  ['a mail server that resets the connection before its greeting', []],
+  ['a mail server that resets the connection after its greeting', [hello]],
+  ['a mail server that resets the connection after EHLO', [hello, ehlo]],
+  ['a mail server that resets the connection after the sender', [hello, ehlo, ok]],
+  ['a mail server that resets the connection after the recipient', [hello, ehlo, ok, ok]],
+  ['a mail server that resets the connection in the middle of the mail', [hello, ehlo, ok, ok, go]],
+  ['a webhook’s receiver that resets the connection before its answer', []],
+  ['a webhook’s receiver that resets the connection in the middle of its headers', ['HTTP/1.1 200 OK\r\nContent-']],
 ];
-test.each(stages)(
-  '[SRV-16] a mail server that resets the connection %s: undelivered mails are kept, and the relay runs on',
-  async (_, says) => {
-    const { port, connections } = await startBreaking(says, true);
-    await expectKept(await startTestRelay({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }), /mail/, connections);
-  },
-);
-
-const answers: [at: string, says: readonly string[]][] = [
-  ['before its answer', []],
-  ['in the middle of its headers', ['HTTP/1.1 200 OK\r\nContent-']],
-];
-test.each(answers)(
-  '[SRV-16] a webhook’s receiver that resets the connection %s: undelivered submissions are kept, and the relay runs on',
-  async (_, says) => {
-    const { port, connections } = await startBreaking(says, false);
-    await expectKept(
-      await startTestRelay({ env: { WEBHOOK_URL: `http://127.0.0.1:${port}/`, WEBHOOK_SECRET: secret } }),
-      /webhook/,
-      connections,
-    );
-  },
-);
+test.each(breaks)('[SRV-16] %s: what is undelivered is kept, and the relay runs on', async (what, says) => {
+  const isMail = what.startsWith('a mail server');
+  const { port, connections } = await startBreaking(says, isMail);
+  const webhook = { WEBHOOK_URL: `http://127.0.0.1:${port}/`, WEBHOOK_SECRET: secret };
+  const relay = await startTestRelay({ env: isMail ? { SMTP_URL: `smtp://127.0.0.1:${port}` } : webhook });
+  await expectWell(relay.port);
+  await until(() => connections() > 0);
+  const destination = isMail ? /mail/ : /webhook/;
+  await until(() => relay.log.some((line) => line.includes('"msg":"delivery failed"') && destination.test(line)));
+  const rows = deliveryRows(relay.dataDir).filter((row) => destination.test(row.destination));
+  expect(rows.map(({ state }) => state)).not.toContain('delivered');
+  await expectWell(relay.port);
+});
 
 test.skipIf(!existsSync('/dev/full'))(
   '[SRV-13] a log on a full disk loses its lines, and the relay runs on',
