@@ -4,8 +4,7 @@ import { ndaMachine } from '../../machines/nda/nda.machine.ts';
 import { ndaView } from '../../machines/nda/nda.view.ts';
 import { inThisTab } from '../components/in-this-tab.ts';
 import { moveWithin } from '../components/move-within.ts';
-import { useFlow } from '../flow/useFlow.ts';
-import { useView } from '../flow/useView.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 import styles from './Nda.module.css';
 
 const openerId = 'nda-opener';

@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import styles from './ArticleContents.module.css';
-
-interface ArticleContentsProps {
-  sections: readonly { id: string; title: string }[];
-}
+import type { Article } from './articles.ts';
 
 const sourcesSection = { id: 'footnote-label', title: 'Sources' };
 
@@ -20,7 +17,7 @@ const follow = (onChange: () => void) => {
 };
 
 /** An article's table of contents. It marks the section that the reader is in (SHOW-9). */
-export function ArticleContents({ sections }: ArticleContentsProps) {
+export function ArticleContents({ sections }: Pick<Article, 'sections'>) {
   const entries = [...sections, sourcesSection];
   const ids = entries.map(({ id }) => id).join(' ');
   // The text before the first section is the introduction.

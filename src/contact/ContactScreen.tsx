@@ -79,13 +79,8 @@ export function ContactScreen() {
   );
 }
 
-interface ContactFlowProps {
-  topic: InquiryType;
-  alreadySent: boolean;
-}
-
 /** The call carries three of the five fields (CONT-1), with script and without (CONT-2). */
-export function ContactFlow({ topic, ...opened }: ContactFlowProps) {
+export function ContactFlow({ topic, ...opened }: { topic: InquiryType; alreadySent: boolean }) {
   const initial = { inquiry_type: topic, subject: inquiryTopics[topic].label };
   const form = useRelayForm(contactForm, contactWords, { initial, ...opened });
   const values = form.submission.form;

@@ -10,8 +10,7 @@ import { CopyButton } from '../components/CopyButton.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { claims } from '../content/claims.ts';
 import { roiHints } from '../content/enterprise.ts';
-import { useFlow } from '../flow/useFlow.ts';
-import { useView } from '../flow/useView.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './RoiCalculator.module.css';
 import { searchOf } from './roi-address.ts';
@@ -29,12 +28,7 @@ function takeOver(form: HTMLFormElement, served: RoiTexts, edit: (field: RoiFiel
   }
 }
 
-interface FieldsProps {
-  fields: RoiCalculatorView['fields'];
-  send: (event: RoiCalculatorEvent) => void;
-}
-
-function Fields({ fields, send }: FieldsProps) {
+function Fields({ fields, send }: Pick<RoiCalculatorView, 'fields'> & { send(event: RoiCalculatorEvent): void }) {
   return (
     <MantineFrame>
       {fields.map(({ field, label, text, error }) => {

@@ -6,8 +6,7 @@ import { resumeMachine } from '../../machines/resume/resume.machine.ts';
 import { resumeView } from '../../machines/resume/resume.view.ts';
 import type { FileDescriptor } from '../../machines/shared/file-descriptor.ts';
 import type { Form } from '../../machines/shared/form.ts';
-import { useFlow } from '../flow/useFlow.ts';
-import { useView } from '../flow/useView.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 import {
   describeFile,
   type FileForm,
@@ -20,7 +19,7 @@ import {
 } from './file-input.ts';
 import styles from './FileField.module.css';
 import progressStyles from './UploadProgress.module.css';
-import type { FormValues } from './useFormValues.ts';
+import type { FormValues } from './form-document.ts';
 
 interface FileFieldProps {
   form: Pick<Form, 'controls' | 'labels' | 'file'>;
@@ -123,17 +122,12 @@ function FileField({ form, resume, wrong }: FileFieldProps) {
   );
 }
 
-interface SubmissionWithFile {
-  definition: FileForm;
-  form: Pick<UseFormReturnType<FormValues>, 'setFieldValue'>;
-}
-
 /**
  * The file of a form. Its machine knows whether there is one; the form holds its descriptor.
  * @param wrong error message for the file
  */
 export function useFormFile(
-  { definition, form }: SubmissionWithFile,
+  { definition, form }: { definition: FileForm; form: Pick<UseFormReturnType<FormValues>, 'setFieldValue'> },
   wrong: string | null,
 ): { file: FileDescriptor | null; field: ReactNode } {
   const resume = useFlow(
@@ -156,13 +150,8 @@ export function useFormFile(
   };
 }
 
-interface UploadProgressProps {
-  percent: number;
-  text: string;
-}
-
 /** The handed-over share, beside the button. */
-export const UploadProgress = ({ percent, text }: UploadProgressProps) => (
+export const UploadProgress = ({ percent, text }: { percent: number; text: string }) => (
   <label className={`fine ${progressStyles.progress}`}>
     <progress max={100} value={percent} />
     <span>{text}</span>

@@ -5,8 +5,7 @@ import { passwordMinimum } from '../../machines/domain/password-minimum.ts';
 import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
 import { passwordVisibilityView } from '../../machines/password-visibility/password-visibility.view.ts';
 import { onPageReturn } from '../flow/page-return.ts';
-import { useFlow } from '../flow/useFlow.ts';
-import { useView } from '../flow/useView.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 import styles from './PasswordField.module.css';
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection'> {

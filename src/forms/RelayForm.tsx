@@ -37,28 +37,6 @@ function FormAlert({ text, arrived = false, isAnnounced = false }: FormAlertProp
   );
 }
 
-interface SubmitButtonProps {
-  name: string;
-  isInactive: boolean;
-  texts: Form['texts'];
-  /** Marks an action that cannot be undone. */
-  critical?: boolean;
-}
-
-/** Inactive but focusable while waiting, never `disabled` (RUN-2). Its width fits both of its names. */
-export function SubmitButton({ name, isInactive, texts, critical = false }: SubmitButtonProps) {
-  return (
-    <button
-      type="submit"
-      className={`button ${styles.send}${critical ? ` ${styles.critical}` : ''}`}
-      aria-disabled={isInactive}
-      data-other={name === texts.submit ? texts.submitting : texts.submit}
-    >
-      {name}
-    </button>
-  );
-}
-
 interface OutcomeProps {
   /** The server rendered the page with it (a post without script, a link): focus does not move then. */
   arrived?: boolean;
@@ -114,14 +92,18 @@ export function FormFields<TPayload extends object>({
   const isSingle = labelledFields(definition).length === 1;
   const hasSummary = problems.length > 0 && !isSingle;
   const isNamed = (field: string) => alertParts.some((part) => part.field === field);
+  const label = view.button ?? '';
+  // Focusable while waiting, never `disabled` (RUN-2). Its width fits both of its names.
   const button = (
-    <SubmitButton
+    <button
       key="button"
-      name={view.button ?? ''}
-      isInactive={isSending || view.isWaiting}
-      texts={texts}
-      critical={critical}
-    />
+      type="submit"
+      className={`button ${styles.send}${critical ? ` ${styles.critical}` : ''}`}
+      aria-disabled={isSending || view.isWaiting}
+      data-other={label === texts.submit ? texts.submitting : texts.submit}
+    >
+      {label}
+    </button>
   );
   return (
     <MantineFrame>

@@ -4,7 +4,7 @@ import { type ComponentProps, type ElementType, useRef, useSyncExternalStore } f
 import { flushSync } from 'react-dom';
 import { meantDomain } from '../../machines/shared/mistyped-domain.ts';
 import styles from './AskingEmailField.module.css';
-import type { FormValues } from './useFormValues.ts';
+import type { FormValues } from './form-document.ts';
 
 export interface FieldOf<TName extends string> {
   /** A running form, as the hooks of useRelayForm.ts return it. */

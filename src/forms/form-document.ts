@@ -1,7 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Form } from '../../machines/shared/form.ts';
-import type { FormValues } from './useFormValues.ts';
+
+export type FormValues = Record<string, string | boolean>;
 
 /** Reads a form's values from the document by control id: values typed before hydration are only there. */
 

@@ -1,24 +1,87 @@
-import type { UseFormReturnType } from '@mantine/form';
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { type AlertPart, type Form, payloadOf, textOfAlert, type ValuesOf } from '../../machines/shared/form.ts';
+import {
+  type AlertPart,
+  emptyValues,
+  type Form,
+  payloadOf,
+  textOfAlert,
+  type ValuesOf,
+} from '../../machines/shared/form.ts';
 import { type FormState, isRequired, summarized } from '../../machines/shared/form-state.ts';
 import { refusalMessage, type Submission } from '../../machines/shared/submission.ts';
 import { useRefusal } from '../routing/use-refusal.ts';
 import { fileInput, takeFile } from './file-input.ts';
-import { controlOf, useHydratedForm, useLeftForm } from './form-document.ts';
+import { controlOf, type FormValues, useHydratedForm, useLeftForm } from './form-document.ts';
 import { keyFor } from './submission-key.ts';
-import {
-  errorsOf,
-  foundIn,
-  type FormValues,
-  useFormValues,
-  wholeForm,
-  withFound,
-  wrongFields,
-} from './useFormValues.ts';
+
+/** Keys of errors for the whole form: its own, and those caused by fields, which remain until all are corrected. */
+const wholeForm = 'form';
+const wrongFields = 'wrong-fields';
+
+/** The key of a field's error at the last validation or answer: it stays while others are corrected. */
+const foundIn = (field: string) => `found ${field}`;
+
+function errorsOf(
+  { labels }: Pick<Form, 'labels'>,
+  messages: Readonly<Record<string, string>>,
+  alert: readonly AlertPart[],
+): Record<string, unknown> {
+  const someWrong = Object.keys(labels).some((field) => messages[field]);
+  return {
+    ...withFound(labels, messages),
+    ...(someWrong ? { [wrongFields]: alert } : { [wholeForm]: textOfAlert(alert) || null }),
+  };
+}
+
+/** Segments of the relay's message for a post without script; from the form's own rule if it produced the same text. */
+function alertOf({ alertFor, file }: Form, { error, fields, values }: RejectedPost): readonly AlertPart[] {
+  const own = alertFor?.(Object.keys(fields), values, file && fields[file]);
+  if (own && textOfAlert(own) === error) return own;
+  return error ? [{ text: error }] : [];
+}
+
+/** Errors with the findings of each field, for the summary. */
+const withFound = <TError>(labels: object, errors: Readonly<Record<string, TError>>): Record<string, TError> => {
+  const wrong = Object.keys(labels).filter((field) => errors[field]);
+  return { ...errors, ...Object.fromEntries(wrong.map((field) => [foundIn(field), errors[field] as TError])) };
+};
+
+/** RUN-3: an error stays until it is fixed; other fields are validated on sending only. */
+function useFormValues<TFields extends z.ZodMiniObject>(
+  definition: Form<z.ZodMiniObject, TFields>,
+  initial: Partial<ValuesOf<TFields>>,
+  refusal: RejectedPost | null,
+  left: Readonly<Record<string, string>> | undefined,
+) {
+  const fields = Object.keys(definition.labels);
+  const empty = { ...emptyValues(definition), ...initial } as FormValues;
+  const form = useForm<FormValues>({
+    mode: 'uncontrolled',
+    initialValues: { ...empty, ...refusedValues(definition, refusal), ...left },
+    initialErrors: (refusal ? errorsOf(definition, refusal.fields, alertOf(definition as Form, refusal)) : {}) as never,
+    validate: schemaResolver(definition.fields, { sync: true }) as never,
+    clearInputErrorOnChange: false,
+    onValuesChange: (values, before) => {
+      for (const field of fields) if (form.errors[field] && values[field] !== before[field]) form.validateField(field);
+    },
+  });
+  /** Empties the fields: a reset would restore rejected values. */
+  const clear = () => {
+    form.setInitialValues(empty);
+    form.reset();
+  };
+  return { form, clear };
+}
+
+/** A rejected post as form values: a checked box arrives as text. */
+function refusedValues({ labels, boxes }: Pick<Form, 'labels' | 'boxes'>, refusal: RejectedPost | null) {
+  const known = Object.entries(refusal?.values ?? {}).filter(([field]) => field in labels);
+  return Object.fromEntries(known.map(([field, value]) => [field, field in boxes ? value !== '' : value]));
+}
 
 export const errorPrefix = 'Error: ';
 
@@ -52,14 +115,6 @@ function useAllChecked(
   );
 }
 
-/** State of the error summary that the form's view does not have. */
-interface Problem {
-  /** The focused field reads the text out, so the summary does not announce it again. */
-  isAnnounced: boolean;
-  /** The server rendered the page with it. */
-  arrived: boolean;
-}
-
 /** Logs a missing answer to the visitor's console, without anything typed. */
 const logNoAnswer =
   (flow: string) =>
@@ -81,7 +136,7 @@ function useWrongFields(
   const summary = summarized(definition, { errors: errors as FormState['errors'], found });
   const first = fields.find((field) => summary[field]);
   const isAnnounced = first !== undefined && textOfAlert((errors[wrongFields] ?? []) as AlertPart[]) === summary[first];
-  const problem: Problem | null = first === undefined ? null : { isAnnounced, arrived: refusal !== null };
+  const problem = first === undefined ? null : { isAnnounced, arrived: refusal !== null };
   useErrorTitle(problem !== null || errors[wholeForm] !== undefined);
 
   /** Focus moves after rendering: messages shift the field, and are read with it. */
@@ -94,7 +149,7 @@ function useWrongFields(
   return {
     lead,
     found,
-    /** For the summary; null without one. */
+    /** State of the error summary that the form's view does not have; null without errors. */
     problem,
     showErrors,
     /** Actions of a machine that sends the form. */

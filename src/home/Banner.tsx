@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { bannerMachine } from '../../machines/banner/banner.machine.ts';
 import { bannerView } from '../../machines/banner/banner.view.ts';
 import { trackInteraction } from '../flow/interaction-tracking.ts';
-import { useFlow } from '../flow/useFlow.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 import { useMotion } from '../flow/useMotion.ts';
-import { useView } from '../flow/useView.ts';
 import styles from './Banner.module.css';
 
 /** HOME-1, HOME-5. The announcements share one grid cell, so rotation shifts nothing. */

@@ -2,9 +2,8 @@ import { tickerMachine } from '../../machines/ticker/ticker.machine.ts';
 import { tickerView } from '../../machines/ticker/ticker.view.ts';
 import { figures } from '../content/figures.ts';
 import { trackInteraction } from '../flow/interaction-tracking.ts';
-import { useFlow } from '../flow/useFlow.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 import { useMotion } from '../flow/useMotion.ts';
-import { useView } from '../flow/useView.ts';
 import styles from './Ticker.module.css';
 
 /** One copy of the figures. The second, hidden from assistive technology, makes the loop seamless. */

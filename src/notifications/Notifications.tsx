@@ -15,8 +15,7 @@ import { type Notification, notificationsMachine } from '../../machines/notifica
 import { isToldOf, notificationsView } from '../../machines/notifications/notifications.view.ts';
 import { connectionMessages } from '../content/notifications.ts';
 import { onPageReturn } from '../flow/page-return.ts';
-import { useFlow } from '../flow/useFlow.ts';
-import { useView } from '../flow/useView.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 import styles from './Notifications.module.css';
 
 type Notify = (notification: Notification) => void;

@@ -2,8 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { billingMachine, type BillingPeriod, billingPeriods } from '../../machines/billing/billing.machine.ts';
 import { type BillingView, billingView } from '../../machines/billing/billing.view.ts';
-import { useFlow } from '../flow/useFlow.ts';
-import { useView } from '../flow/useView.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 import { Plans } from './Plans.tsx';
 import styles from './Pricing.module.css';
 

@@ -5,8 +5,7 @@ import type { TeamRole } from '../../machines/team-cost/team.ts';
 import { type TeamCostEvent, teamCostMachine } from '../../machines/team-cost/team-cost.machine.ts';
 import { type TeamCostView, teamCostView } from '../../machines/team-cost/team-cost.view.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { useFlow } from '../flow/useFlow.ts';
-import { useView } from '../flow/useView.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 import styles from './TeamCost.module.css';
 
 const inputId = (role: TeamRole) => `team-${role}`;
@@ -20,13 +19,8 @@ const machine = teamCostMachine.provide({
   },
 });
 
-interface SteppersProps {
-  fields: TeamCostView['fields'];
-  send: (event: TeamCostEvent) => void;
-}
-
 /** For each role its number of people, and a button for one fewer and one more. */
-function Steppers({ fields, send }: SteppersProps) {
+function Steppers({ fields, send }: Pick<TeamCostView, 'fields'> & { send(event: TeamCostEvent): void }) {
   return fields.map(({ role, label, text, canShrink, canGrow, isWrong, message }) => {
     const id = inputId(role);
     const step = (by: 1 | -1, sign: string, words: string, isPossible: boolean) => (

@@ -5,8 +5,7 @@ import { mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machin
 import { mobileMenuView } from '../../machines/mobile-menu/mobile-menu.view.ts';
 import { moveWithin } from '../components/move-within.ts';
 import { accountLinks, headerLinks } from '../content/navigation.ts';
-import { useFlow } from '../flow/useFlow.ts';
-import { useView } from '../flow/useView.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 import styles from './MobileMenu.module.css';
 
 /** Least width of the full header (Header.module.css). */

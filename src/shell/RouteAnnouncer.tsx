@@ -2,8 +2,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { routeAnnouncerMachine } from '../../machines/route-announcer/route-announcer.machine.ts';
 import { routeAnnouncerView } from '../../machines/route-announcer/route-announcer.view.ts';
-import { useFlow } from '../flow/useFlow.ts';
-import { useView } from '../flow/useView.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 
 /** The target of a `#…`, or the first heading within it. */
 function headingAt(anchor: string): HTMLElement | null {

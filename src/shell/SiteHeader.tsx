@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type SiteHeaderEvent, siteHeaderMachine } from '../../machines/site-header/site-header.machine.ts';
 import { siteHeaderView } from '../../machines/site-header/site-header.view.ts';
-import { useFlow } from '../flow/useFlow.ts';
-import { useView } from '../flow/useView.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 import { Header } from './Header.tsx';
 import styles from './SiteLayout.module.css';
 

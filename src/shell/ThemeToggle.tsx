@@ -1,5 +1,5 @@
 import { themeView } from '../../machines/theme/theme.view.ts';
-import { useShown } from '../flow/useView.ts';
+import { useShown } from '../flow/useFlow.ts';
 import { useTheme, useThemeSnapshot } from '../theme/ThemeProvider.tsx';
 
 /** HEAD-4. The HTML has both labels and a class shows one, so it is right before any script runs. */

@@ -2,8 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate';
 import { tooltipMachine } from '../../machines/tooltip/tooltip.machine.ts';
 import { tooltipView } from '../../machines/tooltip/tooltip.view.ts';
-import { useFlow } from '../flow/useFlow.ts';
-import { useView } from '../flow/useView.ts';
+import { useFlow, useView } from '../flow/useFlow.ts';
 import styles from './Tooltips.module.css';
 
 /** The control, or the bubble, which has the name of its control. */

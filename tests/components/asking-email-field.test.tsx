@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { settle } from './settle.ts';
-import type { FormValues } from '../../src/forms/useFormValues.ts';
+import type { FormValues } from '../../src/forms/form-document.ts';
 import { AskingEmailField } from '../../src/forms/fields.tsx';
 import { mount } from './mount.tsx';
 

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { careerForm } from '../../machines/career-application/career-application.form.ts';
-import type { FormValues } from '../../src/forms/useFormValues.ts';
+import type { FormValues } from '../../src/forms/form-document.ts';
 import { settle } from './settle.ts';
 import { useFormFile } from '../../src/forms/FileField.tsx';
 import { mount } from './mount.tsx';
