@@ -47,7 +47,7 @@ export function AcceptedDocumentScreen({ document }: { document: NonNullable<Acc
             .split('\n')
             .map((line, index) => (section.test(line) ? <h2 key={index}>{line}</h2> : <p key={index}>{line}</p>))}
         </div>
-        <p className={`unprinted ${styles.back}`}>
+        <p className="unprinted spaced">
           <Link to="/account">Your account</Link>
         </p>
       </Sheet>

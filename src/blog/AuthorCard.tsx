@@ -14,11 +14,11 @@ export function AuthorCard({ author }: { author: Author }) {
         className={portraitStyles.portrait}
       />
       <div>
-        <p>Written by</p>
+        <p className="muted">Written by</p>
         <h2 id="author" className="minor">
           {author.name}
         </h2>
-        <p>{author.bio}</p>
+        <p className="muted">{author.bio}</p>
       </div>
     </section>
   );

@@ -15,7 +15,7 @@ export function Newsletter() {
           </p>
         </div>
         <div>
-          <div className={styles.line}>
+          <div className={`cluster ${styles.line}`}>
             <input
               type="email"
               placeholder="Enter your email"

@@ -15,7 +15,7 @@ export function NextSteps({ steps, isSent }: NextStepsProps) {
         {steps.map(({ title, text }, index) => (
           <li key={title} aria-current={isSent && index === 0 ? 'step' : undefined}>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className="muted">{text}</p>
           </li>
         ))}
       </ol>

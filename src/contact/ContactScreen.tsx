@@ -43,7 +43,7 @@ export function ContactScreen() {
             <dl className={styles.times}>
               {responseTimes.map(({ what, when }) => (
                 <div key={what} className="between">
-                  <dt>{what}</dt>
+                  <dt className="muted">{what}</dt>
                   <dd>{when}</dd>
                 </div>
               ))}

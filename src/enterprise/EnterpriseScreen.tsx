@@ -46,7 +46,7 @@ function Hero() {
               lede: pages.enterprise.lede,
             }}
           >
-            <div className={`ways ${styles.ways}`}>
+            <div className="ways spaced">
               <Link className="button" to="/contact" search={{ type: 'partnership' }}>
                 Request a Demo
               </Link>
@@ -76,7 +76,7 @@ function Hero() {
           <Sheet title="What we project" className={`roomy ${styles.sheet}`}>
             <dl className={`ruling ${styles.projections}`}>
               {projections.map(({ figure, label }) => (
-                <div key={figure}>
+                <div key={figure} className="cluster">
                   <dt>
                     {label} <span className="fine">projection</span>
                   </dt>
@@ -84,7 +84,7 @@ function Hero() {
                 </div>
               ))}
             </dl>
-            <p className={`fine ${styles.basis}`}>
+            <p className={`fine cluster ${styles.basis}`}>
               Company projections, not guarantees.{' '}
               <Link to="/blog/$slug" params={{ slug: slugs.whitepaper }}>
                 See the evidence
@@ -116,7 +116,7 @@ function Checklist() {
             </div>
           ))}
         </div>
-        <p className={styles.more}>
+        <p className="spaced">
           Each line in detail: <Link to="/trust">trust center</Link>,{' '}
           <Link to="/hipaa-compliance">HIPAA compliance</Link>, <Link to="/pricing">plans and pricing</Link>.
         </p>

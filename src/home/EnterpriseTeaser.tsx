@@ -25,7 +25,7 @@ export function EnterpriseTeaser() {
             </li>
           ))}
         </ul>
-        <p className={`ways ${styles.ways}`}>
+        <p className={`ways spaced ${styles.ways}`}>
           <Link className="button" to="/enterprise">
             Explore Enterprise
           </Link>

@@ -47,7 +47,7 @@ export function Features() {
               {` ${hours.label}, ${burnout.limit} `}
               <b>{burnout.figure}</b>.
             </p>
-            <p className={styles.source}>
+            <p className={`muted ${styles.source}`}>
               Company figures, not study results.{' '}
               <Link to="/blog/$slug" params={{ slug: slugs.whitepaper }}>
                 See the evidence
@@ -58,7 +58,7 @@ export function Features() {
             {features.map(({ title, text, specimen }) => (
               <div key={title}>
                 <dt>{title}</dt>
-                <dd className={styles.text}>{text}</dd>
+                <dd className="fine">{text}</dd>
                 <dd className={`cluster ${styles.specimen}`}>
                   <Specimen of={specimen} />
                 </dd>

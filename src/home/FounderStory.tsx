@@ -23,7 +23,7 @@ export function FounderStory() {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <HomeDrawing name="signature" size={[320, 60]} className={styles.signature} />
-          <p className={styles.who}>
+          <p className={`muted ${styles.who}`}>
             <b>{role}</b>
             <br />
             {training}

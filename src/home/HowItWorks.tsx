@@ -41,7 +41,7 @@ export function HowItWorks() {
                   <h3 className="title">{title}</h3>
                   <p className="gist">{text}</p>
                 </div>
-                <p className={styles.words}>{words[index]}</p>
+                <p className={`point ${styles.words}`}>{words[index]}</p>
               </li>
             ))}
           </ol>

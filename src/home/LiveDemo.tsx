@@ -114,7 +114,7 @@ function Control({ view, press }: { view: LiveDemoView; press(): void }) {
             <p key={text}>{text}</p>
           ))}
         </div>
-        {view.hint !== null && <p className={`${styles.fine} ${styles.hint}`}>{view.hint}</p>}
+        {view.hint !== null && <p className={`muted ${styles.hint}`}>{view.hint}</p>}
       </div>
       <div className={styles.buttons}>
         {view.canCopy && <CopyButton className="button small ghost" name="Copy note" what="note" text={note} />}
@@ -215,7 +215,7 @@ function Transcript({ lines, visit }: { lines: LiveDemoView['lines']; visit: Vis
       <ol className={styles.said}>
         {lines.map(({ speaker, isDoctor, text, shown }) => (
           <li key={text} className={appearance(shown)}>
-            <span className={isDoctor ? 'speaker' : `speaker patient ${styles.patient}`}>{speaker}</span>{' '}
+            <span className={isDoctor ? 'speaker fine' : `speaker patient fine ${styles.patient}`}>{speaker}</span>{' '}
             <q className="quoted">
               <SpokenLine text={text} words={wordsOf(visit)} />
             </q>
@@ -245,7 +245,7 @@ function NoteParts({ view: { isNoteShown, fields, codes } }: { view: LiveDemoVie
       ))}
       <div>
         <dt>ICD-10</dt>
-        <dd className={styles.codes}>
+        <dd className={`cluster ${styles.codes}`}>
           {codes.map((code, place) => (
             <NotePart key={place} part={code} text={fields[code] ?? code}>
               <code className={sections.code}>{code}</code>

@@ -25,9 +25,9 @@ export function SecurityGrid() {
                   {`${claim.figure} `}
                   <span>{label ?? claim.label}</span>
                 </h3>
-                <p>{text}</p>
+                <p className="fine">{text}</p>
                 {index === 0 && (
-                  <p>
+                  <p className="fine">
                     <Link to="/hipaa-compliance">How we comply with HIPAA</Link>
                   </p>
                 )}

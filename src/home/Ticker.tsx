@@ -16,7 +16,7 @@ function Figures({ copy = false }: { copy?: boolean }) {
             {limit && <small>{`${limit} `}</small>}
             {figure}
           </strong>{' '}
-          <span>{label}</span>
+          <span className="fine">{label}</span>
         </li>
       ))}
     </ul>

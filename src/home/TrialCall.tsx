@@ -18,7 +18,7 @@ export function TrialCall() {
         <div className={styles.foot}>
           {/* This section is dark in both themes. */}
           <img loading="lazy" alt="" className={styles.last} src={`${BASE_PATH}/static/img/last.svg#dark`} />
-          <ul className={styles.facts}>
+          <ul className={`muted ${styles.facts}`}>
             {trialFacts.map(({ figure, label }) => (
               <li key={figure}>
                 <b>{figure}</b>

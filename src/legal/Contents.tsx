@@ -9,7 +9,7 @@ interface ContentsProps {
 export function Contents({ sections, as }: ContentsProps) {
   return (
     <nav className={`unprinted plain-links ${styles[as]}`} aria-label="Contents">
-      <ol className={as === 'tabs' ? undefined : 'contents'}>
+      <ol className={as === 'tabs' ? 'cluster' : 'contents'}>
         {sections.map(({ id, heading }) => (
           <li key={id}>
             <Link to="." hash={id} activeOptions={{ includeHash: true }} className={as === 'tabs' ? 'tab' : undefined}>

@@ -100,7 +100,7 @@ export function HipaaScreen() {
               <dl className={`plate ${styles.facts}`}>
                 {facts?.map(({ what, fact }) => (
                   <div key={what}>
-                    <dt>{what}</dt>
+                    <dt className="fine">{what}</dt>
                     <dd>{fact}</dd>
                   </div>
                 ))}

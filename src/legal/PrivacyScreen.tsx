@@ -40,7 +40,7 @@ export function PrivacyScreen() {
               {retentionLines.map(({ what, kept, until, voice }) => (
                 <li key={what}>
                   <b>{what}</b>
-                  <span>{kept}</span>
+                  <span className="muted">{kept}</span>
                   <svg
                     className={`drawing stretched ${voice ? styles.voice : ''}`}
                     viewBox={`0 0 ${width} 36`}

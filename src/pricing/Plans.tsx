@@ -13,7 +13,7 @@ function PlanSheet({ plan, shown }: { plan: Plan; shown: BillingView['plans'][Pl
   return (
     <li className={plan.highlighted ? `${styles.plan} ${styles.highlighted}` : styles.plan}>
       <h3 className={`tab ${styles.tab}`}>{name}</h3>
-      <p className={styles.audience}>{plan.description}</p>
+      <p className={`muted ${styles.audience}`}>{plan.description}</p>
       <p className={`cluster muted ${styles.price}`}>
         <b className={unit === null ? styles.custom : undefined}>{amount}</b>
         {unit}

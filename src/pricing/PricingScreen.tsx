@@ -50,7 +50,7 @@ export function PricingScreen() {
         <TeamCost period={period} />
         <section className={styles.part} aria-labelledby="trial-heading">
           <h2 id="trial-heading">How the trial works</h2>
-          <ol className={`four steps ${styles.trial}`}>
+          <ol className={`four steps spaced ${styles.trial}`}>
             {trialSteps.map(({ title, text }) => (
               <li key={title}>
                 <h3 className="point">{title}</h3>

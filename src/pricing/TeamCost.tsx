@@ -158,7 +158,7 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
           <p className={styles.example}>
             {`An example: ${view.fields.map(({ text, label }) => `${text} ${label}`).join(', ')}.`}
           </p>
-          <p key={view.total.plan} className={styles.total}>
+          <p key={view.total.plan} className={`cluster ${styles.total}`}>
             <b>{view.total.month}</b>
             {` a month on ${view.total.plan}`}
             <span>{`${view.total.year} a year`}</span>

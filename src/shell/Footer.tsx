@@ -17,7 +17,7 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
           </PageLink>
           <p>Voice becomes record. The clinician decides, the tool drafts.</p>
           {brand.address !== null && <address className={styles.address}>{brand.address}</address>}
-          <ul className={styles.social}>
+          <ul className={`cluster ${styles.social}`}>
             {brand.social.map(({ name, url }) => (
               <li key={name}>
                 {embedded ? (

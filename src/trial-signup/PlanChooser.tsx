@@ -15,7 +15,7 @@ export function PlanChooser({ families, onChoose }: PlanChooserProps) {
       {families.map(({ label, audience, plans }) => (
         <li key={label}>
           <h3>{label}</h3>
-          <p>{audience}</p>
+          <p className="muted">{audience}</p>
           <div className={styles.choices}>
             {plans.map(({ code, price, billing, address, isChosen }) => (
               <a
@@ -26,7 +26,7 @@ export function PlanChooser({ families, onChoose }: PlanChooserProps) {
               >
                 {/* The eye has read the plan's name above. */}
                 <span className="unseen">{`${label}: `}</span>
-                <b>{price}</b> <span className="fine">{billing}</span>
+                <b className="point">{price}</b> <span className="fine">{billing}</span>
               </a>
             ))}
           </div>

@@ -49,7 +49,7 @@ function Retention() {
           <h2 id="retention" className="subhead">
             What we keep, and for how long
           </h2>
-          <p>
+          <p className="muted">
             The{' '}
             <Link to="/privacy" hash="retention">
               privacy policy
@@ -145,10 +145,10 @@ export function TrustScreen() {
 
       <section className={`wrap ${styles.breach}`} aria-labelledby="breach">
         <h2 id="breach">If there is a breach, you hear from us {policies.breachNotice.hipaa}</h2>
-        <div className={styles.clocks}>
+        <div className={`cluster ${styles.clocks}`}>
           {breachReadings.map(({ when, what, label, to }) => (
             <div key={when}>
-              <h3>{when}</h3>
+              <h3 className="subhead">{when}</h3>
               <p className="gist">
                 {what}{' '}
                 <Link to={to} hash="breach-notice">
