@@ -12,7 +12,7 @@ import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
-import { allDelivered, deliveryRows, execute } from './support/rows.ts';
+import { deliveryRows } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -230,21 +230,4 @@ test('[SRV-16] a relay reports a dead letter, without visitors’ data, and stor
   expect(mail.subject).toBe('Staveline: one dead letter');
   expect(raw).not.toMatch(/Ada|Lovelace|visitor\.example|secret of hers/);
   expect(rows()).toHaveLength(2);
-});
-
-test('[SRV-16] the next relay reports the last attempt of a killed one as a dead letter', async () => {
-  const dataDir = temporaryFolder();
-  const first = await startTestRelay({ dataDir });
-  await send(first.port, asScript());
-  await allDelivered(dataDir);
-  await first.close();
-  await execute(
-    dataDir,
-    "UPDATE deliveries SET state = 'delivering', attempts = 10, delivered_at = NULL, lease_until = 9999999999999, lease_token = 'gone.1'",
-  );
-  const clock = new HurriedClock();
-  await startTestRelay({ dataDir, clock, env: { OPERATOR_MAILBOX: 'operator@site.example' } });
-  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'dead'));
-  clock.ring(CHECK_INTERVAL);
-  await until(() => readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml')).length === 2);
 });

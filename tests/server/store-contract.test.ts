@@ -460,7 +460,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the store on %s', (engine) => 
     await addSignup(store.accounts, signup());
     await store.desk.addLine({ at: clock.now(), session: null, action: 'login', subjects: [] });
     await store.addDailyCounts([{ day: '2026-01-01', kind: 'page', flow: '', name: '/', total: 1 }]);
-    await place.change(`INSERT INTO invites VALUES ('invite', ${clock.now()}, ${clock.now()}, NULL)`);
+    await place.change(`INSERT INTO invites VALUES ('invite', 0, ${clock.now()}, NULL)`);
     clock.advance(DAY - 1);
     expect(await removeAll(store)).toEqual([]);
     clock.advance(DAY + 1);
