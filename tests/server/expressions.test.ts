@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { emailAddress } from '../../machines/shared/fields.ts';
@@ -15,8 +17,90 @@ import { safeFileName } from '../../server/outbox/uploads.ts';
 import { retryAfter } from '../../server/outbox/webhook.ts';
 import { parseSearch } from '../../src/routing/search.ts';
 import { judged } from './expressions/redos.ts';
-import { growth } from './support/cpu-time.ts';
-import { type Expression, filesWithComputedExpressions, literals } from './support/expressions.ts';
+
+interface Expression {
+  file: string;
+  source: string;
+  flags: string;
+}
+
+interface SyntaxNode {
+  type: string;
+  [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
+
+function* nodesOf(node: unknown): Generator<SyntaxNode> {
+  if (isNode(node)) yield node;
+  if (typeof node !== 'object' || node === null) return;
+  for (const child of Object.values(node)) yield* nodesOf(child);
+}
+
+function* syntaxTrees(): Generator<{ file: string; nodes: Iterable<SyntaxNode> }> {
+  for (const file of globSync('{machines,server,src}/**/*.{ts,tsx}').toSorted()) {
+    const { program, errors } = parseSync(file, readFileSync(file, 'utf8'));
+    if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
+    yield { file, nodes: nodesOf(program) };
+  }
+}
+
+function literals(): Expression[] {
+  return [...syntaxTrees()].flatMap(({ file, nodes }) =>
+    [...nodes].flatMap(({ type, regex }) => {
+      if (type !== 'Literal' || regex === undefined) return [];
+      const { pattern: source, flags } = regex as { pattern: string; flags: string };
+      return [{ file, source, flags }];
+    }),
+  );
+}
+
+function filesWithComputedExpressions(): string[] {
+  const computes = ({ type, callee }: SyntaxNode) =>
+    (type === 'NewExpression' || type === 'CallExpression') && isNode(callee) && callee['name'] === 'RegExp';
+  return [...syntaxTrees()].flatMap(({ file, nodes }) => ([...nodes].some(computes) ? [file] : []));
+}
+
+/** Microseconds of this thread's CPU time: other programs do not affect them. */
+function cpuTime(work: () => void): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
+}
+
+/** Minimum microseconds of a measurement: some clocks advance in steps of milliseconds. */
+const MEASURABLE = 10_000;
+
+const KIB = 1_024;
+const LARGE = 64;
+const ATTEMPTS = 3;
+
+/**
+ * CPU time of a 64 KiB text relative to 64 texts of 1 KiB: 1 is linear, 64 quadratic. Unmeasurably short work counts as
+ * linear. The minimum of three, because of garbage collection.
+ * @param pump the repeated text
+ * @param suffix the text after it
+ */
+function growth(work: (text: string) => void, pump: string, suffix = ''): number {
+  const textOf = (size: number) => pump.repeat(Math.ceil(size / pump.length)).slice(0, size) + suffix;
+  const [small, large] = [textOf(KIB), textOf(LARGE * KIB)];
+  const once = () => {
+    const largeTime = cpuTime(() => work(large));
+    if (largeTime < MEASURABLE) return 1;
+    let [smallTime, rounds] = [0, 0];
+    while (smallTime < MEASURABLE) {
+      smallTime += cpuTime(() => {
+        for (let each = 0; each < LARGE; each += 1) work(small);
+      });
+      rounds += 1;
+    }
+    return largeTime / (smallTime / rounds);
+  };
+  let least = once();
+  for (let attempt = 1; attempt < ATTEMPTS && least > 1; attempt += 1) least = Math.min(least, once());
+  return least;
+}
 
 const BUILD = 'reads files of the build, before any visitor comes';
 const RENDERED = 'reads a rendered page, in which no visitor can write `<` or a quotation mark';

@@ -13,8 +13,6 @@ export interface RoundOptions {
   killAfterAnswers: number;
   /** … and this many milliseconds, to fall anywhere within and between commits. */
   andMilliseconds: number;
-  /** Fills the data folder before the first start. */
-  prepare?: (dataDir: string) => Promise<void>;
 }
 
 /** The lists are empty when the relay keeps its promise. */
@@ -28,8 +26,6 @@ export interface RoundResult {
   /** Sent again with the same key, and not answered ok. */
   refused: string[];
   undelivered: string[];
-  /** Deliveries of the prepared store, apart from its dead letters, that are not delivered in the end. */
-  earlierUndelivered: string[];
   strays: string[];
 }
 
@@ -78,15 +74,9 @@ export async function untilDelivered(dataDir: string): Promise<void> {
  * Kills a relay that receives forms, restarts it, sends unanswered forms again, and compares the result with the
  * promise. A kill is no power cut: the page cache survives, so an unsynced commit would pass here.
  */
-export async function killRound({
-  submissions,
-  killAfterAnswers,
-  andMilliseconds,
-  prepare,
-}: RoundOptions): Promise<RoundResult> {
+export async function killRound(options: RoundOptions): Promise<RoundResult> {
+  const { submissions, killAfterAnswers, andMilliseconds } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'relay-kill-'));
-  await prepare?.(dataDir);
-  const earlier = prepare ? { submissions: submissionRows(dataDir), deliveries: deliveryRows(dataDir) } : null;
   const samples: Sample[] = [];
   const answered: boolean[] = [];
   const first = await startRelayProcess(dataDir);
@@ -123,19 +113,14 @@ export async function killRound({
     const storedUnanswered = open.length - checkStore(dataDir, open).lost.length;
     const retried = await sendAll(second.port, open);
     await untilDelivered(dataDir);
-    const earlierIds = new Set(earlier?.submissions.map(({ id }) => id));
-    const delivered = new Set(deliveryRows(dataDir).flatMap(({ id, state }) => (state === 'delivered' ? [id] : [])));
     return {
       answered: promised.length,
       open: open.length,
       storedUnanswered,
       lost,
-      wrong: checkStore(dataDir, samples).wrong.filter((id) => !earlierIds.has(id)),
+      wrong: checkStore(dataDir, samples).wrong,
       refused: open.filter((_, index) => !retried[index]).map(({ key }) => key),
       ...checkDelivered(dataDir, samples),
-      earlierUndelivered: (earlier?.deliveries ?? [])
-        .filter(({ id, state }) => state !== 'dead' && !delivered.has(id))
-        .map(({ id }) => id),
     };
   } finally {
     await kill(second);
@@ -143,13 +128,12 @@ export async function killRound({
   }
 }
 
-export function faults({ lost, wrong, refused, undelivered, earlierUndelivered, strays }: RoundResult): string[] {
+export function faults({ lost, wrong, refused, undelivered, strays }: RoundResult): string[] {
   const found = {
     'answered and lost': lost,
     'stored wrongly': wrong,
     'refused on retry': refused,
     'not delivered once': undelivered,
-    'left by the earlier release': earlierUndelivered,
     'stray files': strays,
   };
   return Object.entries(found).flatMap(([fault, which]) =>
