@@ -1,26 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { bannerMachine } from '../../machines/banner/banner.machine.ts';
 import { bannerView } from '../../machines/banner/banner.view.ts';
-import { trackInteraction } from '../flow/interaction-tracking.ts';
 import { useFlow, useView } from '../flow/useFlow.ts';
-import { useMotion } from '../flow/useMotion.ts';
+import { useMotion } from '../flow/motion.ts';
 import styles from './Banner.module.css';
 
 /** HOME-1, HOME-5. The announcements share one grid cell, so rotation shifts nothing. */
 export function Banner() {
   const banner = useFlow(bannerMachine);
-  const ref = useMotion(banner, 'banner.hold');
+  const motion = useMotion(banner, 'banner.hold', 'banner.release');
   const { isPaused, button, messages, isAnnounced, root } = useView(banner, bannerView);
   const send = (type: Parameters<typeof banner.send>[0]['type']) => () => banner.send({ type });
 
   return (
-    <section
-      ref={ref}
-      className={styles.banner}
-      aria-label="Announcements"
-      {...root}
-      {...trackInteraction(send('banner.hold'), send('banner.release'))}
-    >
+    <section className={styles.banner} aria-label="Announcements" {...root} {...motion}>
       <div className={`wrap ${styles.inside}`}>
         <div className={`scripted ${styles.controls}`}>
           <button

@@ -11,7 +11,7 @@ import { Sheet } from '../components/Sheet.tsx';
 import { Strands } from '../components/Strands.tsx';
 import { driftFreeClock } from '../flow/drift-free-clock.ts';
 import { useFlow, useView } from '../flow/useFlow.ts';
-import { isMotionReduced } from '../flow/watch-motion.ts';
+import { isMotionReduced } from '../flow/motion.ts';
 import { demoScroll, demoTitleId } from './demo-scroll.ts';
 import styles from './LiveDemo.module.css';
 import { descriptionId, NotePart, type Tracing, TracingContext } from './NotePart.tsx';

@@ -4,13 +4,18 @@ import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.mac
 import { analyzing } from '../../machines/synapse-chat/synapse-chat.script.ts';
 import { synapseChatView } from '../../machines/synapse-chat/synapse-chat.view.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { synapseAbilities } from '../content/synapse-chat.ts';
 import { useFlow, useView } from '../flow/useFlow.ts';
-import { watchMotion } from '../flow/watch-motion.ts';
+import { watchMotion } from '../flow/motion.ts';
 import sections from './sections.module.css';
 import styles from './SynapseChat.module.css';
 
 const enough = 0.3;
+
+const abilities = [
+  { title: 'Image understanding', text: '(EKGs, X-rays)' },
+  { title: 'Help with medical decision making', text: 'sections' },
+  { title: 'Guideline references', text: 'named and dated' },
+] as const;
 
 /** Title and controls beside the chat. */
 function Introduction({ children }: { children: ReactNode }) {
@@ -22,7 +27,7 @@ function Introduction({ children }: { children: ReactNode }) {
         the chart.
       </p>
       <ul className={`rows muted ${styles.abilities}`}>
-        {synapseAbilities.map(({ title, text }) => (
+        {abilities.map(({ title, text }) => (
           <li key={title}>
             <b>{title}</b>
             {` ${text}`}

@@ -1,9 +1,8 @@
 import { tickerMachine } from '../../machines/ticker/ticker.machine.ts';
 import { tickerView } from '../../machines/ticker/ticker.view.ts';
 import { figures } from '../content/figures.ts';
-import { trackInteraction } from '../flow/interaction-tracking.ts';
 import { useFlow, useView } from '../flow/useFlow.ts';
-import { useMotion } from '../flow/useMotion.ts';
+import { useMotion } from '../flow/motion.ts';
 import styles from './Ticker.module.css';
 
 /** One copy of the figures. The second, hidden from assistive technology, makes the loop seamless. */
@@ -26,18 +25,12 @@ function Figures({ copy = false }: { copy?: boolean }) {
 /** Scrolling figures below the hero (HOME-1, HOME-5). With reduced motion and without script they are rows. */
 export function Ticker() {
   const ticker = useFlow(tickerMachine);
-  const ref = useMotion(ticker, 'ticker.hold');
+  const motion = useMotion(ticker, 'ticker.hold', 'ticker.release');
   const { isScrolling, isStopped, button, canStop, root } = useView(ticker, tickerView);
   const send = (type: Parameters<typeof ticker.send>[0]['type']) => () => ticker.send({ type });
 
   return (
-    <section
-      ref={ref}
-      className={`wrap ${styles.ticker}`}
-      aria-label="Figures"
-      {...root}
-      {...trackInteraction(send('ticker.hold'), send('ticker.release'))}
-    >
+    <section className={`wrap ${styles.ticker}`} aria-label="Figures" {...root} {...motion}>
       <div className={styles.window}>
         <div
           className={[styles.band, canStop && styles.moving, !isScrolling && styles.resting].filter(Boolean).join(' ')}

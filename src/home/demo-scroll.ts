@@ -1,4 +1,4 @@
-import { isMotionReduced } from '../flow/watch-motion.ts';
+import { isMotionReduced } from '../flow/motion.ts';
 
 /** The id of the title on the sheet's tab. */
 export const demoTitleId = 'live-demo';

@@ -119,6 +119,17 @@ function coverInLight(article: ArticleName): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${coverSize.width} ${coverSize.height}">${drawing}</svg>`;
 }
 
+/** The page's answer, on the sheet from its first rule. */
+const onSheet = (text: string, left: number, size: number): Lettering => ({
+  voice: 'record',
+  text,
+  x: left + 48,
+  y: firstLine,
+  width: width - left - 80,
+  size,
+  line: pitch,
+});
+
 export function socialImages(): SocialImage[] {
   const ofPages = Object.entries(headings).map(([key, spoken], index): SocialImage => {
     const page = pages[key as keyof typeof headings];
@@ -131,15 +142,7 @@ export function socialImages(): SocialImage[] {
       words: [
         { voice: 'speech', text: spoken, x: 56, y: 48, width: 440, size: 66, line: 68 },
         { voice: 'record', text: brand.name, x: left + 104, y: tabTop + 11, width: 300, size: 38, line: 46 },
-        {
-          voice: 'record',
-          text: heading,
-          x: left + 48,
-          y: firstLine,
-          width: width - left - 80,
-          size: heading.length > 26 ? 60 : 76,
-          line: pitch,
-        },
+        onSheet(heading, left, heading.length > 26 ? 60 : 76),
       ],
     };
   });
@@ -160,15 +163,7 @@ export function socialImages(): SocialImage[] {
           size: 27,
           line: 40,
         },
-        {
-          voice: 'record',
-          text: post.title,
-          x: left + 48,
-          y: firstLine,
-          width: width - left - 80,
-          size: 60,
-          line: pitch,
-        },
+        onSheet(post.title, left, 60),
       ],
     };
   });

@@ -24,7 +24,7 @@ import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import { replaceAddress } from '../routing/router-internals.ts';
 import { useRefusal } from '../routing/use-refusal.ts';
 import planStyles from './AccountForm.module.css';
-import { PlanChooser } from './PlanChooser.tsx';
+import chooserStyles from './PlanChooser.module.css';
 import styles from './SignupScreen.module.css';
 
 interface TrialSignupProps {
@@ -91,6 +91,37 @@ function ChosenPlan({ view, send }: Pick<ReturnType<typeof useTrialSignup>, 'vie
   );
 }
 
+/** SIGN-2. The choices are links, which lead to the form without script. */
+function PlanChooser({
+  families,
+  send,
+}: Pick<ReturnType<typeof useTrialSignup>['view'], 'families'> & Pick<ReturnType<typeof useTrialSignup>, 'send'>) {
+  return (
+    <ul className={chooserStyles.plans}>
+      {families?.map(({ label, audience, plans }) => (
+        <li key={label}>
+          <h3>{label}</h3>
+          <p className="muted">{audience}</p>
+          <div className={chooserStyles.choices}>
+            {plans.map(({ code, price, billing, address, isChosen }) => (
+              <a
+                key={code}
+                href={address}
+                aria-current={isChosen || undefined}
+                onClick={inThisTab(() => send({ type: 'plan.choose', plan: code }))}
+              >
+                {/* The eye has read the plan's name above. */}
+                <span className="unseen">{`${label}: `}</span>
+                <b className="point">{price}</b> <span className="fine">{billing}</span>
+              </a>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function SignupScreen() {
   const search = useSearch({ from: '/_site/signup' });
   const refusal = useRefusal(trialSignupForm.id);
@@ -145,13 +176,7 @@ function TrialSignup(opened: TrialSignupProps) {
         <FormSheet
           form={account}
           titleRef={heading}
-          outcome={
-            families ? (
-              <PlanChooser families={families} onChoose={(code) => send({ type: 'plan.choose', plan: code })} />
-            ) : (
-              mailed
-            )
-          }
+          outcome={families ? <PlanChooser families={families} send={send} /> : mailed}
           beside={<NextSteps steps={signupSteps[offer.type]} isSent={view.isMailNext} />}
         >
           {plan && (
