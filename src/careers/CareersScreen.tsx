@@ -42,7 +42,7 @@ export function CareersScreen() {
             </ul>
           </section>
         ))}
-        <section className={`plate ${styles.other}`}>
+        <section className={`plate apart ${styles.other}`}>
           <h2 className="minor">Don’t see your role?</h2>
           <p>Tell us what you would do here. We review each application within {policies.answers.careers}.</p>
           <Link className="button" to="/career-application" search={{ position: 'Other' }}>

@@ -76,7 +76,7 @@ export function HelpScreen() {
             </div>
           </section>
         ))}
-        <aside className={`plate ${styles.unanswered}`} aria-label="Not answered here">
+        <aside className="plate apart" aria-label="Not answered here">
           <p>
             <b>Not answered here?</b> Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, or use the{' '}
             <Link to="/contact">contact form</Link>. Please do not include patient information.

@@ -31,7 +31,7 @@ export function DemoVideo() {
           </p>
           <p>Scripted for this page, not a real visit. The video has no sound.</p>
           <Link
-            className={`button ghost ${styles.onward}`}
+            className={`button ghost spaced ${styles.onward}`}
             to="/"
             search
             hash="live-demo"

@@ -70,7 +70,7 @@ function Retention() {
                 <th scope="row">{data}</th>
                 <td>
                   <div>{kept}</div>
-                  <div>{note}</div>
+                  <div className="muted">{note}</div>
                 </td>
               </tr>
             ))}

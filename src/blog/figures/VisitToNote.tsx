@@ -6,20 +6,22 @@ export function VisitToNote() {
     <Figure caption="A made-up visit and what was recorded of it. Marked: the patient’s words that carry the history.">
       <ul className={styles.said}>
         <li>
-          <b className={`speaker ${styles.term}`}>Clinician</b> <span>What happened to the ankle?</span>
+          <b className={`speaker ${styles.term}`}>Clinician</b>{' '}
+          <span className="quoted">What happened to the ankle?</span>
         </li>
         <li>
           <b className={`speaker patient ${styles.term}`}>Patient</b>{' '}
-          <span>
+          <span className="quoted">
             Missed the last stair this morning. <mark>It rolled in, the right one.</mark>
           </span>
         </li>
         <li>
-          <b className={`speaker ${styles.term}`}>Clinician</b> <span>Could you walk on it after?</span>
+          <b className={`speaker ${styles.term}`}>Clinician</b>{' '}
+          <span className="quoted">Could you walk on it after?</span>
         </li>
         <li>
           <b className={`speaker patient ${styles.term}`}>Patient</b>{' '}
-          <span>
+          <span className="quoted">
             <mark>Four or five steps,</mark> yes. It’s sore on the outside.
           </span>
         </li>
