@@ -1,18 +1,15 @@
 import { fromPromise } from 'xstate';
 import type * as z from 'zod/mini';
-import type { Encoding } from '../../machines/shared/form.ts';
+import type { Encoding, Form } from '../../machines/shared/form.ts';
 import type { Answer, Rejection, Sending } from '../../machines/shared/submission.ts';
 import { forgetKey } from './submission-key.ts';
 
-interface SentForm<TPayload> {
-  action: string;
-  encoding: Encoding;
-  payload: TPayload;
-}
-
 type Body = Pick<RequestInit, 'body' | 'headers'>;
 
-export const sendForm = <TPayload extends z.ZodMiniObject>({ action, encoding }: SentForm<TPayload>) =>
+export const sendForm = <TPayload extends z.ZodMiniObject>({
+  action,
+  encoding,
+}: Pick<Form<TPayload>, 'action' | 'encoding' | 'payload'>) =>
   submissionSender<z.output<TPayload>>(action, encoders[encoding]);
 
 /** The idempotency key is sent in a header (SRV-14). Fails without an answer; a rejection is an answer. */

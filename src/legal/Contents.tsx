@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import styles from './Contents.module.css';
 
-interface ContentsProps {
+export function Contents({
+  sections,
+  as,
+}: {
   sections: readonly { id: string; heading: string }[];
   as: 'margin' | 'columns' | 'tabs';
-}
-
-export function Contents({ sections, as }: ContentsProps) {
+}) {
   return (
     <nav className={`unprinted plain-links ${styles[as]}`} aria-label="Contents">
       <ol className={as === 'tabs' ? 'cluster' : 'contents'}>

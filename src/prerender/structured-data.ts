@@ -126,22 +126,27 @@ function posting({ post, metaDescription, words }: Article): BlogPosting {
   };
 }
 
+/** Pages with breadcrumbs alone. */
+const ownCrumbs = [
+  'enterprise',
+  'contact',
+  'about',
+  'trust',
+  'privacy',
+  'terms',
+  'accessibility',
+  'betaTester',
+  'blog',
+] as const;
+
 /** Structured data keyed by path. Pages without an entry have only their title, or must not be found. */
 const things: Readonly<Record<string, readonly Thing[]>> = {
+  ...Object.fromEntries(ownCrumbs.map((name) => [pages[name].path, [breadcrumbs(step(pages[name]))]])),
   '/': [wholeCompany],
-  '/enterprise': [breadcrumbs(step(pages.enterprise))],
   '/careers': [company, ...jobs, breadcrumbs(step(pages.careers))],
-  '/contact': [breadcrumbs(step(pages.contact))],
   '/pricing': [product, breadcrumbs(step(pages.pricing))],
-  '/about': [breadcrumbs(step(pages.about))],
   '/faq': [questions, breadcrumbs(step(pages.faq))],
-  '/trust': [breadcrumbs(step(pages.trust))],
   '/hipaa-compliance': [breadcrumbs(step(pages.trust), step(pages.hipaa))],
-  '/privacy': [breadcrumbs(step(pages.privacy))],
-  '/terms': [breadcrumbs(step(pages.terms))],
-  '/accessibility': [breadcrumbs(step(pages.accessibility))],
-  '/beta-tester': [breadcrumbs(step(pages.betaTester))],
-  '/blog': [breadcrumbs(step(pages.blog))],
 };
 
 async function thingsOf(path: string): Promise<readonly Thing[] | undefined> {

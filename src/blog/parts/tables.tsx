@@ -5,3 +5,8 @@ import styles from './tables.module.css';
 export function Worksheet({ children }: { children: ReactNode }) {
   return <div className={styles.worksheet}>{children}</div>;
 }
+
+/** A table whose columns from the third on are empty, to be filled in on paper. Phones omit them. */
+export function Checklist({ children }: { children: ReactNode }) {
+  return <div className={styles.checklist}>{children}</div>;
+}
