@@ -320,7 +320,7 @@ test('[MOB-4] [SRV-6] [SRV-7] [LOGIN-3] a mobile signup leads through mailed lin
 });
 
 test('[SRV-7] [SIGN-10] an invite code leads through the signup to free access', async ({ page, site }) => {
-  const { said } = await operated(['invites', 'create'], site.dataDir, { clock: systemClock });
+  const { stdout } = await operated(['invites', 'create'], site.dataDir, { clock: systemClock });
   const address = addressOf('invite');
 
   await page.goto(at('/signup-invite'));
@@ -329,7 +329,7 @@ test('[SRV-7] [SIGN-10] an invite code leads through the signup to free access',
   await page.getByRole('main').getByRole('button').click();
   await expect(page.getByText('That invite code is not valid.').first()).toBeVisible();
   await hydrated(page);
-  await page.getByRole('textbox', { name: /code/i }).fill(said.split('\n')[0] ?? '');
+  await page.getByRole('textbox', { name: /code/i }).fill(stdout.split('\n')[0] ?? '');
   await page.getByRole('main').getByRole('button').click();
   await expect(page).toHaveURL(/\/landing-new\/signup\?invite_token=/);
   await hydrated(page);

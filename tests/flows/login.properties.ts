@@ -30,7 +30,7 @@ export const loginProperties: readonly TemporalProperty[] = [
     (step) => byEvent(step) && entering('editing')(step),
   ),
   neverStep(
-    '[LOGIN-3] a failure is said by a page that comes, not by what happens on it',
+    '[LOGIN-3] a failure shows on the next page, not on this one',
     (step) => !staying(step),
     entering('refused'),
   ),

@@ -7,7 +7,7 @@ import {
   logIn,
   mobile,
   password,
-  said,
+  outcome,
   signUp,
   startAccountRelay,
   trial,
@@ -38,7 +38,9 @@ const enter = (visitor: Visitor, tried = password, headers = {}) => logIn(visito
 async function reset(relay: AccountRelay): Promise<Visitor> {
   const visitor = relay.visitor();
   await visitor.post('/forgot-password', { email: trial.email });
-  expect(said(await visitor.post('/reset-password', { token: await relay.token(), password: chosen }))).toEqual(done());
+  expect(outcome(await visitor.post('/reset-password', { token: await relay.token(), password: chosen }))).toEqual(
+    done(),
+  );
   return visitor;
 }
 
@@ -59,7 +61,7 @@ test('[SRV-8] mails to one mailbox are limited to six an hour across all forms a
     ...Array.from({ length: 5 }, () => [forgot, 'Ann+1@example.org'] as const),
     [atDesk, 'ann+4@example.org'],
   ] as const;
-  for (const [ask, email] of requests) expect(said(await ask(relay, email))).toEqual(done());
+  for (const [ask, email] of requests) expect(outcome(await ask(relay, email))).toEqual(done());
   expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(6);
 });
 
@@ -73,7 +75,7 @@ test('[SRV-13] [SRV-8] an application whose mailbox is at its limit is stored an
   });
   for (let index = 0; index < 6; index += 1) {
     for (const ask of [asking.beta, asking.career, asking.mobile])
-      expect(said(await ask(relay, 'ann@example.org'))).toEqual(done());
+      expect(outcome(await ask(relay, 'ann@example.org'))).toEqual(done());
   }
   expect(submissionRows(relay.dataDir)).toHaveLength(18);
   const mails = await mailsOf(relay.dataDir);

@@ -17,7 +17,7 @@ import {
   password,
   records,
   refused,
-  said,
+  outcome,
   shown,
   signUp,
   startAccountRelay,
@@ -60,10 +60,10 @@ test('[SRV-8] a trial signup of a known address is answered like a new one; its 
 
 test('[SRV-3] [SIGN-8] a trial signup gets one message for each wrong field', async () => {
   const visitor = new Visitor((await startAccountRelay()).port);
-  expect(said(await signUp(visitor, { email: 'nobody' }))).toEqual(
+  expect(outcome(await signUp(visitor, { email: 'nobody' }))).toEqual(
     refused(CHECK, { email: 'Enter an email address in the format name@example.com' }),
   );
-  expect(said(await signUp(visitor, { password: 'password' }))).toEqual(refused(CHECK, { password: COMMON }));
+  expect(outcome(await signUp(visitor, { password: 'password' }))).toEqual(refused(CHECK, { password: COMMON }));
   const page = await signUp(visitor, { email: 'nobody' }, { as: 'browser' });
   expect(renderedRequest(page.body).form).toMatchObject({
     flow: 'trial-signup',
@@ -76,10 +76,14 @@ test('[SIGN-1] [SRV-7] [SRV-8] a trial signup of a known address consumes a vali
   await site.loggedIn();
   const code = await createdInvite(site);
   const stranger = site.visitor();
-  expect(said(await signUp(stranger, { invite_token: code.toLowerCase() }))).toEqual(done());
-  expect(said(await stranger.post('/signup-invite', { code }))).toEqual(refused(INVALID_CODE, { code: INVALID_CODE }));
-  expect(said(await signUp(stranger, { email: 'eve@example.org', invite_token: code }))).toEqual(refused(INVALID_CODE));
-  expect(said(await signUp(stranger, { invite_token: code }))).toEqual(done());
+  expect(outcome(await signUp(stranger, { invite_token: code.toLowerCase() }))).toEqual(done());
+  expect(outcome(await stranger.post('/signup-invite', { code }))).toEqual(
+    refused(INVALID_CODE, { code: INVALID_CODE }),
+  );
+  expect(outcome(await signUp(stranger, { email: 'eve@example.org', invite_token: code }))).toEqual(
+    refused(INVALID_CODE),
+  );
+  expect(outcome(await signUp(stranger, { invite_token: code }))).toEqual(done());
 });
 
 test('[SRV-6] a trial signup gets another link for the browser’s own signup, else for the newest', async () => {
@@ -99,8 +103,8 @@ test('[SRV-14] a trial signup is answered the same when repeated with its key, a
   const visitor = site.visitor();
   const first = await signUp(visitor, {}, keyed('k1'));
   const again = await signUp(visitor, {}, keyed('k1'));
-  expect(said(again)).toEqual(said(first));
-  expect(said(await signUp(visitor, { lastName: 'Baker' }, keyed('k1')))).toEqual(
+  expect(outcome(again)).toEqual(outcome(first));
+  expect(outcome(await signUp(visitor, { lastName: 'Baker' }, keyed('k1')))).toEqual(
     refused('This Idempotency-Key was used for another signup.'),
   );
   expect(await site.mails()).toHaveLength(1);
@@ -109,16 +113,18 @@ test('[SRV-14] a trial signup is answered the same when repeated with its key, a
 test('[MOB-3] [MOB-4] [SRV-6] a mobile signup is accepted; its link sets the first password once, and the login leads to the legal acceptance', async () => {
   const site = await startAccountRelay();
   const visitor = site.visitor();
-  expect(said(await visitor.post('/api/mobile-signup', mobile))).toEqual(done());
+  expect(outcome(await visitor.post('/api/mobile-signup', mobile))).toEqual(done());
   const [link] = linksIn((await site.mails())[0]);
   expect(link?.pathname).toBe('/landing-new/complete-registration');
   const token = await site.token();
-  expect(said(await visitor.post('/complete-registration', { token, password: 'password1' }))).toEqual(
+  expect(outcome(await visitor.post('/complete-registration', { token, password: 'password1' }))).toEqual(
     refused(CHECK, { password: COMMON }),
   );
-  expect(said(await visitor.post('/complete-registration', { token, password: chosen }))).toEqual(done());
-  expect(said(await visitor.post('/complete-registration', { token, password: 'nine sly foxes' }))).toEqual(unusable);
-  expect(said(await logIn(site.visitor(), { password: chosen }))).toEqual(done(toLegal));
+  expect(outcome(await visitor.post('/complete-registration', { token, password: chosen }))).toEqual(done());
+  expect(outcome(await visitor.post('/complete-registration', { token, password: 'nine sly foxes' }))).toEqual(
+    unusable,
+  );
+  expect(outcome(await logIn(site.visitor(), { password: chosen }))).toEqual(done(toLegal));
 });
 
 test('[SRV-6] a mobile signup gets another link if it waits for one, with the same answer for everybody; an expired link gets a message', async () => {
@@ -126,15 +132,15 @@ test('[SRV-6] a mobile signup gets another link if it waits for one, with the sa
   const visitor = await site.signedUp(mobile);
   const late = await site.token();
   site.advance(24 * HOUR);
-  expect(said(await visitor.post('/complete-registration', { token: late, password: chosen }))).toEqual(unusable);
+  expect(outcome(await visitor.post('/complete-registration', { token: late, password: chosen }))).toEqual(unusable);
   for (const email of [mobile.email, 'nobody@example.org'])
-    expect(said(await visitor.post('/api/resend-confirmation', { email }))).toEqual(done());
-  expect(said(await visitor.post('/complete-registration', { token: await site.token(), password: chosen }))).toEqual(
-    done(),
-  );
+    expect(outcome(await visitor.post('/api/resend-confirmation', { email }))).toEqual(done());
+  expect(
+    outcome(await visitor.post('/complete-registration', { token: await site.token(), password: chosen })),
+  ).toEqual(done());
   // A completed registration gets no new link.
   const before = (await site.mails(mobile.email)).length;
-  expect(said(await visitor.post('/api/resend-confirmation', { email: mobile.email }))).toEqual(done());
+  expect(outcome(await visitor.post('/api/resend-confirmation', { email: mobile.email }))).toEqual(done());
   expect(await site.mails(mobile.email)).toHaveLength(before);
   expect(await site.mails('nobody@example.org')).toEqual([]);
 });
@@ -145,7 +151,7 @@ test('[SRV-6] [SRV-8] [SRV-9] a login after a signup is answered the same for a 
   const stranger = site.visitor();
   for (const email of [trial.email, 'eve@example.org']) {
     await signUp(stranger, { email, password: 'another fine heron' });
-    expect(said(await logIn(stranger, { email, password: 'another fine heron' }))).toEqual(refused(WRONG));
+    expect(outcome(await logIn(stranger, { email, password: 'another fine heron' }))).toEqual(refused(WRONG));
   }
   expect(await site.mails('eve@example.org')).toHaveLength(2);
   const confirmation = await site.token('eve@example.org');
@@ -184,21 +190,21 @@ test('[SRV-7] [ACC-9] a forgotten password is answered the same for every addres
   const visitor = await site.loggedIn();
   const earlier = (await mailsOf(site.dataDir)).length;
   for (const email of [trial.email, 'nobody@example.org'])
-    expect(said(await visitor.post('/forgot-password', { email }))).toEqual(done());
+    expect(outcome(await visitor.post('/forgot-password', { email }))).toEqual(done());
   expect((await mailsOf(site.dataDir)).slice(earlier).map(({ subject }) => subject)).toEqual([
     'Reset your Staveline password',
   ]);
   const token = await site.token();
-  expect(said(await visitor.post('/reset-password', { token, password: trial.email }))).toEqual(
+  expect(outcome(await visitor.post('/reset-password', { token, password: trial.email }))).toEqual(
     refused(CHECK, { password: COMMON }),
   );
-  expect(said(await visitor.post('/reset-password', { token, password: chosen }))).toEqual(done());
+  expect(outcome(await visitor.post('/reset-password', { token, password: chosen }))).toEqual(done());
   expect((await site.mails()).at(-1)?.subject).toBe('Your Staveline password was changed');
   expect((await visitor.get('/landing-new/account')).status).toBe(303);
   const mails = (await site.mails()).length;
-  expect(said(await visitor.post('/reset-password', { token, password: 'nine sly foxes' }))).toEqual(unusable);
+  expect(outcome(await visitor.post('/reset-password', { token, password: 'nine sly foxes' }))).toEqual(unusable);
   expect(await site.mails()).toHaveLength(mails);
-  expect(said(await logIn(visitor))).toEqual(refused(WRONG));
+  expect(outcome(await logIn(visitor))).toEqual(refused(WRONG));
   expect((await logIn(visitor, { password: chosen })).status).toBe(200);
 });
 
@@ -211,7 +217,7 @@ test('[SRV-7] a new password can be sent again after a lost answer; a repeated r
   expect(await site.mails()).toHaveLength(before + 1);
   const token = await site.token();
   for (let times = 0; times < 2; times += 1)
-    expect(said(await visitor.post('/reset-password', { token, password: chosen }, keyed('k2')))).toEqual(done());
+    expect(outcome(await visitor.post('/reset-password', { token, password: chosen }, keyed('k2')))).toEqual(done());
   expect((await visitor.post('/reset-password', { token, password: 'nine sly foxes' }, keyed('k3'))).status).toBe(422);
 });
 
@@ -219,7 +225,7 @@ test('[SRV-6] a registration is not completed with the link of a trial signup: t
   const site = await startAccountRelay();
   const visitor = await site.signedUp();
   const token = await site.token();
-  expect(said(await visitor.post('/complete-registration', { token, password: chosen }))).toEqual(unusable);
+  expect(outcome(await visitor.post('/complete-registration', { token, password: chosen }))).toEqual(unusable);
   expect((await logIn(visitor, { confirmation: token })).status).toBe(200);
 });
 
@@ -296,7 +302,7 @@ test.each(links)(
 test('[LEGAL-3] [SRV-5] the legal acceptance of a logged-in visitor is recorded by the site with documents, account, time and address', async () => {
   const site = await startAccountRelay();
   const visitor = await site.loggedIn();
-  expect(said(await accept(visitor, {}, { headers: { 'user-agent': 'Browser/1.0' } }))).toEqual(done('/dashboard'));
+  expect(outcome(await accept(visitor, {}, { headers: { 'user-agent': 'Browser/1.0' } }))).toEqual(done('/dashboard'));
   const rows = records(site);
   expect(rows).toMatchObject(
     fakeTexts.documents.map(({ id, text }, index) => ({
@@ -319,7 +325,7 @@ test('[SRV-14] the legal acceptance with the key of another account’s acceptan
   const site = await startAccountRelay();
   await accept(await site.loggedIn(), {}, keyed('k1'));
   const other = await site.loggedIn({ ...trial, email: 'eve@example.org' });
-  expect(said(await accept(other, {}, keyed('k1')))).toEqual(
+  expect(outcome(await accept(other, {}, keyed('k1')))).toEqual(
     refused('This Idempotency-Key was used for another acceptance.'),
   );
 });
@@ -327,8 +333,8 @@ test('[SRV-14] the legal acceptance with the key of another account’s acceptan
 test('[SRV-5] [SRV-12] [LEGAL-5] the legal acceptance of a signup is completed by that signup only, leads to the login and from there to the wanted page, and counts once the address is confirmed', async () => {
   const site = await startAccountRelay();
   const visitor = await site.signedUp();
-  expect(said(await complete(visitor))).toEqual(refused('The legal documents are not accepted yet.'));
-  expect(said(await accept(visitor, { redirect_url: '/landing-new/pricing' }))).toEqual(done('/landing-new/login'));
+  expect(outcome(await complete(visitor))).toEqual(refused('The legal documents are not accepted yet.'));
+  expect(outcome(await accept(visitor, { redirect_url: '/landing-new/pricing' }))).toEqual(done('/landing-new/login'));
   expect(records(site)[0]).toMatchObject({
     account_id: null,
     signup_id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -336,8 +342,8 @@ test('[SRV-5] [SRV-12] [LEGAL-5] the legal acceptance of a signup is completed b
   });
   const other = await site.signedUp({ ...trial, email: 'eve@example.org' });
   expect((await complete(other)).status).toBe(422);
-  expect(said(await complete(visitor, '/landing-new/pricing'))).toEqual(done('/landing-new/login'));
-  expect(said(await logIn(visitor, { confirmation: await site.token() }))).toEqual(done('/landing-new/pricing'));
+  expect(outcome(await complete(visitor, '/landing-new/pricing'))).toEqual(done('/landing-new/login'));
+  expect(outcome(await logIn(visitor, { confirmation: await site.token() }))).toEqual(done('/landing-new/pricing'));
   expect((await shown(visitor))?.standing).toMatchObject({ state: 'running', daysLeft: 14 });
   expect((await mailsByDestination(site.dataDir))['mail:legal:visitor']).toBeUndefined();
 });
@@ -357,12 +363,12 @@ test.each(ways.flatMap(([path, signup]) => [true, false].map((isSame) => [path, 
     if (path === '/reset-password') await owner.post('/forgot-password', { email: mobile.email });
     const token = await site.token();
     const enter = () => logIn(owner, { confirmation: token });
-    if (path !== '/login') expect(said(await owner.post(path, { token, password }))).toEqual(done());
-    expect(said(await enter())).toEqual(done(isSame ? '/dashboard' : toLegal));
+    if (path !== '/login') expect(outcome(await owner.post(path, { token, password }))).toEqual(done());
+    expect(outcome(await enter())).toEqual(done(isSame ? '/dashboard' : toLegal));
     expect((await shown(owner))?.standing.state).toBe(isSame ? 'running' : 'waiting');
     if (isSame) return;
     await accept(stranger);
-    expect(said(await enter())).toEqual(done(toLegal));
+    expect(outcome(await enter())).toEqual(done(toLegal));
   },
 );
 
@@ -448,7 +454,7 @@ test('[ACC-4] the plan of an account can be changed until the trial ends', async
   const site = await startAccountRelay();
   const visitor = await site.loggedIn();
   await accept(visitor);
-  expect(said(await visitor.post('/account/plan', { plan: 'np_pa_annual' }))).toEqual(done());
+  expect(outcome(await visitor.post('/account/plan', { plan: 'np_pa_annual' }))).toEqual(done());
   expect((await shown(visitor))?.plan).toBe('np_pa_annual');
   expect(leads(await visitor.get('/landing-new/change-plan'))).toEqual([
     303,
@@ -461,7 +467,7 @@ test('[ACC-4] the plan of an account can be changed until the trial ends', async
     303,
     '/landing-new/change-plan?changed=yes&plan=md_do_annual',
   ]);
-  expect(said(await visitor.post('/account/plan', { plan: 'free' }))).toEqual(
+  expect(outcome(await visitor.post('/account/plan', { plan: 'free' }))).toEqual(
     refused(CHECK, { plan: 'Choose a plan' }),
   );
   expect((await shown(visitor))?.plan).toBe('md_do_annual');
@@ -471,7 +477,7 @@ test('[ACC-4] [SRV-12] free access by an invite is shown, and has no plan to cha
   const site = await startAccountRelay();
   const visitor = await site.loggedIn({ ...trial, invite_token: await createdInvite(site) });
   await accept(visitor);
-  expect(said(await visitor.post('/account/plan', { plan: 'np_pa_annual' }))[0]).toBe(422);
+  expect(outcome(await visitor.post('/account/plan', { plan: 'np_pa_annual' }))[0]).toBe(422);
   expect(await shown(visitor)).toMatchObject({ plan: 'md_do_monthly', standing: { state: 'invited' } });
 });
 
@@ -482,12 +488,12 @@ test('[ACC-5] the password is changed with the current one; other sessions and m
   await visitor.post('/forgot-password', { email: trial.email });
   const link = await site.token();
   const session = visitor.cookies.get('session');
-  expect(said(await changePassword(visitor))).toEqual(done());
+  expect(outcome(await changePassword(visitor))).toEqual(done());
   expect(visitor.cookies.get('session')).not.toBe(session);
   expect([await isLoggedIn(visitor), await isLoggedIn(other)]).toEqual([true, false]);
-  expect(said(await visitor.post('/reset-password', { token: link, password: 'nine sly foxes' }))).toEqual(unusable);
+  expect(outcome(await visitor.post('/reset-password', { token: link, password: 'nine sly foxes' }))).toEqual(unusable);
   expect((await site.mails()).at(-1)?.subject).toBe('Your Staveline password was changed');
-  expect(said(await logIn(other))).toEqual(refused(WRONG));
+  expect(outcome(await logIn(other))).toEqual(refused(WRONG));
   expect((await logIn(other, { password: chosen })).status).toBe(200);
   visitor.cookies.set('session', session ?? '');
   expect(await isLoggedIn(visitor)).toBe(false);
@@ -506,11 +512,11 @@ test('[ACC-5] a wrong current password, or a common new one, changes nothing', a
   const site = await startAccountRelay();
   const visitor = await site.loggedIn();
   const mails = (await site.mails()).length;
-  expect(said(await changePassword(visitor, { current_password: 'guess' }))).toEqual(
+  expect(outcome(await changePassword(visitor, { current_password: 'guess' }))).toEqual(
     refused(CHECK, { current_password: 'This is not your current password' }),
   );
   for (const common of ['password1', trial.email])
-    expect(said(await changePassword(visitor, { password: common }))).toEqual(refused(CHECK, { password: COMMON }));
+    expect(outcome(await changePassword(visitor, { password: common }))).toEqual(refused(CHECK, { password: COMMON }));
   const page = await visitor.post(
     '/account/password',
     { current_password: 'guess', password: chosen, keep_sessions: 'yes' },
@@ -539,11 +545,11 @@ test('[ACC-5] another session of an account can be ended, and all others at once
   ]);
   const stranger = await site.loggedIn({ ...trial, email: 'eve@example.org' });
   for (const session of [own?.handle ?? '', 'others'])
-    expect(said(await stranger.post('/account/sessions', { session }))).toEqual(done());
+    expect(outcome(await stranger.post('/account/sessions', { session }))).toEqual(done());
   expect((await Promise.all([visitor, ...others].map(isLoggedIn))).filter(Boolean)).toHaveLength(3);
   // The own session ends by the logout alone.
   await visitor.post('/account/sessions', { session: own?.handle ?? '' });
-  expect(said(await visitor.post('/account/sessions', { session: 'others' }))).toEqual(done());
+  expect(outcome(await visitor.post('/account/sessions', { session: 'others' }))).toEqual(done());
   expect(await Promise.all(others.map(isLoggedIn))).toEqual([false, false, false]);
   expect(await isLoggedIn(visitor)).toBe(true);
 });
@@ -580,7 +586,7 @@ test('[ACC-5] an account is deleted after its password; legal records stay, and 
   const visitor = await site.loggedIn();
   const other = await elsewhere(site);
   await accept(visitor);
-  expect(said(await visitor.post('/account/delete', { password: 'guess' }))).toEqual(
+  expect(outcome(await visitor.post('/account/delete', { password: 'guess' }))).toEqual(
     refused(CHECK, { password: 'This is not your current password' }),
   );
   expect(await isLoggedIn(visitor)).toBe(true);
@@ -592,7 +598,7 @@ test('[ACC-5] an account is deleted after its password; legal records stay, and 
   expect((await site.mails()).at(-1)?.subject).toBe('Your Staveline account was deleted');
   expect([...visitor.cookies.keys()].filter((name) => name.startsWith('session'))).toEqual([]);
   expect(await isLoggedIn(other)).toBe(false);
-  expect(said(await logIn(other))).toEqual(refused(WRONG));
+  expect(outcome(await logIn(other))).toEqual(refused(WRONG));
   expect(recorded.length).toBeGreaterThan(0);
   expect(records(site)).toEqual(recorded);
   expect(firstBroken(records(site))).toBeNull();
@@ -604,12 +610,12 @@ test('[ACC-5] [SRV-5] the account’s calls and the legal acceptance need a sess
   const visitor = await site.loggedIn();
   site.advance(12 * HOUR);
   for (const one of [visitor, site.visitor()]) {
-    expect(said(await accept(one))).toEqual(nobody);
-    expect(said(await complete(one))).toEqual(nobody);
-    expect(said(await changePassword(one))).toEqual(nobody);
-    expect(said(await one.post('/account/plan', { plan: 'np_pa_annual' }))).toEqual(nobody);
-    expect(said(await one.post('/account/sessions', { session: 'others' }))).toEqual(nobody);
-    expect(said(await one.post('/account/delete', { password }))).toEqual(nobody);
+    expect(outcome(await accept(one))).toEqual(nobody);
+    expect(outcome(await complete(one))).toEqual(nobody);
+    expect(outcome(await changePassword(one))).toEqual(nobody);
+    expect(outcome(await one.post('/account/plan', { plan: 'np_pa_annual' }))).toEqual(nobody);
+    expect(outcome(await one.post('/account/sessions', { session: 'others' }))).toEqual(nobody);
+    expect(outcome(await one.post('/account/delete', { password }))).toEqual(nobody);
   }
   expect((await logIn(site.visitor())).status).toBe(200);
   expect(records(site)).toEqual([]);
@@ -645,7 +651,7 @@ test('[SRV-3] [SRV-9] [SIGN-8] [MOB-4] [LEGAL-6] each call of an account, and a 
   await failing(site, async () => {
     for (const [path, values, error] of calls) {
       const answer = await visitor.post(path, values);
-      expect([path, ...said(answer)]).toEqual([path, 503, { success: false, error }]);
+      expect([path, ...outcome(answer)]).toEqual([path, 503, { success: false, error }]);
       expect(answer.headers['retry-after']).toBe('5');
     }
     // More posts than any limit allows.

@@ -74,7 +74,7 @@ async function backedUp() {
   );
   const folder = temporaryFolder();
   const made = await run('backup', dataDir, [folder]);
-  expect(made).toMatchObject({ code: 0, complained: '' });
+  expect(made).toMatchObject({ code: 0, stderr: '' });
   return { dataDir, folder, made, path: onlyBackup(folder) };
 }
 
@@ -149,8 +149,8 @@ test('[SRV-17] a backup is a folder that only its owner can read, with a manifes
   const names = ['staveline.db', 'secret.key', 'outbox/01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'];
   expect(Object.keys(manifest.files)).toEqual(names);
   for (const name of names) expect(manifest.files[name], name).toBe(sha256(readFileSync(join(path, name))));
-  expect(made.said).toContain('1 mail in the outbox');
-  expect(made.said).not.toContain('The key is not in it');
+  expect(made.stdout).toContain('1 mail in the outbox');
+  expect(made.stdout).not.toContain('The key is not in it');
   for (const name of [...names, 'manifest.json']) expect(statSync(join(path, name)).mode & 0o777, name).toBe(0o600);
   expect(statSync(path).mode & 0o777).toBe(0o700);
   expect(readdirSync(path).toSorted()).toEqual(
@@ -183,12 +183,12 @@ test('[SRV-5] a backup of a changed record of acceptances is made, reports the c
   await store.close();
   const folder = temporaryFolder();
   const before = new FakeClock(Date.UTC(2025, 0, 1));
-  expect(await run('backup', dataDir, [folder], { clock: before })).toMatchObject({ code: 0, complained: '' });
+  expect(await run('backup', dataDir, [folder], { clock: before })).toMatchObject({ code: 0, stderr: '' });
 
   await execute(dataDir, 'DROP TRIGGER legal_acceptances_no_update');
   await execute(dataDir, "UPDATE legal_acceptances SET accepted_at = '2020-01-01T00:00:00.000Z' WHERE number = 501");
-  const { code, complained } = await run('backup', dataDir, [folder, '--keep-days', '7']);
-  expect([code, complained]).toEqual([
+  const { code, stderr } = await run('backup', dataDir, [folder, '--keep-days', '7']);
+  expect([code, stderr]).toEqual([
     1,
     'The backup is made, but the digests of its legal acceptances are wrong from number 501 on: the store was tampered with. Keep the earlier backups; none was removed.',
   ]);
@@ -214,13 +214,13 @@ test('[SRV-17] a backup with --keep-days removes only older and unfinished backu
   writeFileSync(join(folder, '2020-01-01.tar'), '');
   const kept = await run('backup', dataDir, [folder, '--keep-days', '1'], { clock: at(-800) });
   expect([kept.code, readdirSync(folder).length]).toEqual([0, 7]);
-  expect(kept.said).toMatch(
+  expect(kept.stdout).toMatch(
     /No earlier backup is removed: the clock says 2028-09-07T12:00:00Z, and the last purge was at .*Z\. If the clock is right: npm run clock -- --confirm/,
   );
   rmSync(join(folder, 'staveline-2028-09-07T12-00-00.000Z'), { recursive: true });
   expect((await run('clock', dataDir, ['--confirm'], { clock: at(0) })).code).toBe(0);
   const made = await run('backup', dataDir, [folder, '--keep-days', '30'], { clock: at(0) });
-  expect(made.said).toContain('Removed 2 backups of more than 30 days ago.');
+  expect(made.stdout).toContain('Removed 2 backups of more than 30 days ago.');
   expect(readdirSync(folder).toSorted()).toEqual([
     '2020-01-01.tar',
     'staveline-2026-05-31T12-00-00.000Z',
@@ -243,8 +243,8 @@ test.each([
   const { dataDir, folder, path } = await backedUp();
   writeFileSync(join(dataDir, name), content);
   const clock = new FakeClock(Date.UTC(2026, 0, 10));
-  const { code, complained } = await run('backup', dataDir, [folder, '--keep-days', '1'], { clock });
-  expect([code, complained]).toEqual([1, expect.stringContaining(reason)]);
+  const { code, stderr } = await run('backup', dataDir, [folder, '--keep-days', '1'], { clock });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
   expect(readdirSync(folder)).toEqual([basename(path)]);
 });
 
@@ -252,8 +252,8 @@ test('[SRV-17] a restore brings back everything including the key and the mails,
   const { dataDir, path } = await backedUp();
   const restored = nowhere();
   const done = await run('restore', restored, [path]);
-  expect(done).toMatchObject({ code: 0, complained: '' });
-  expect(done.said).toContain('Everything is as it was at 2026-01-01T00:00:00.000Z.');
+  expect(done).toMatchObject({ code: 0, stderr: '' });
+  expect(done.stdout).toContain('Everything is as it was at 2026-01-01T00:00:00.000Z.');
   const tables = query<{ name: string }>(dataDir, "SELECT name FROM sqlite_schema WHERE type = 'table'");
   for (const { name } of tables)
     expect(query(restored, `SELECT * FROM ${name}`), name).toEqual(query(dataDir, `SELECT * FROM ${name}`));
@@ -293,7 +293,7 @@ test(
       const restored = nowhere();
       const done = await run('restore', restored, [copy]);
       expect(done.code, name).toBe(1);
-      expect(done.complained).toContain(`The backup is damaged: ${name}`);
+      expect(done.stderr).toContain(`The backup is damaged: ${name}`);
       expect(existsSync(restored)).toBe(false);
     };
     for (const name of [...Object.keys(files), 'manifest.json']) {
@@ -323,7 +323,7 @@ test('[SRV-17] a restore of a backup of another release is refused and leaves no
     release: '9.0.0',
     files: { ...manifest.files, 'staveline.db': sha256(readFileSync(join(path, 'staveline.db'))) },
   }));
-  expect((await run('restore', restored, [path])).complained).toBe(
+  expect((await run('restore', restored, [path])).stderr).toBe(
     'The backup is of another release (9.0.0). Restore it with that one.',
   );
   expect(readdirSync(restored)).toEqual(['staveline.lock']);
@@ -335,20 +335,20 @@ test('[SRV-17] a restore with a path in the manifest’s names is refused', asyn
     ...manifest,
     files: { ...manifest.files, 'outbox/../../x.eml': '0'.repeat(64) },
   }));
-  expect((await run('restore', nowhere(), [path])).complained).toContain('manifest.json is not as it was written');
+  expect((await run('restore', nowhere(), [path])).stderr).toContain('manifest.json is not as it was written');
 });
 
 test('[SRV-17] a restore into a folder that is not empty is refused and changes nothing', async () => {
   const { dataDir, path } = await backedUp();
   const full = await run('restore', dataDir, [path]);
   expect(full.code).toBe(1);
-  expect(full.complained).toMatch(
+  expect(full.stderr).toMatch(
     /^The data folder .* is not empty: there is .*staveline\.db.*\. Move it away first; nothing was changed\.$/,
   );
   for (const name of ['staveline.db-wal', 'outbox', 'secret.key', 'notes.txt']) {
     const restored = nowhere();
     mkdirSync(join(restored, name), { recursive: true });
-    expect((await run('restore', restored, [path])).complained).toContain(`is not empty: there is ${name}.`);
+    expect((await run('restore', restored, [path])).stderr).toContain(`is not empty: there is ${name}.`);
   }
   const mounted = nowhere();
   for (const name of ['lost+found', 'assets-archive']) mkdirSync(join(mounted, name), { recursive: true });
@@ -359,26 +359,26 @@ test('[SRV-17] a restore without the relay’s key, or with another one, says th
   const { dataDir } = await backedUp();
   const folder = temporaryFolder();
   const secretKey = readFileSync(join(dataDir, 'secret.key'));
-  expect((await run('backup', dataDir, [folder], { secretKey })).said).toContain('The key is not in it');
+  expect((await run('backup', dataDir, [folder], { secretKey })).stdout).toContain('The key is not in it');
   const path = onlyBackup(folder);
   expect(existsSync(join(path, 'secret.key'))).toBe(false);
   const restored = nowhere();
   const without = await run('restore', restored, [path], { secretKey: null });
-  expect([without.code, without.complained]).toEqual([1, expect.stringContaining('Set SECRET_KEY')]);
+  expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('Set SECRET_KEY')]);
   const same = await run('restore', nowhere(), [path], { secretKey });
-  expect([same.code, same.said.includes('are void')]).toEqual([0, false]);
+  expect([same.code, same.stdout.includes('are void')]).toEqual([0, false]);
   const other = await run('restore', nowhere(), [path], { secretKey: new Uint8Array(32) });
-  expect([other.code, other.said.includes('are void')]).toEqual([0, true]);
+  expect([other.code, other.stdout.includes('are void')]).toEqual([0, true]);
 });
 
 test('a restore of a folder without a backup is refused', async () => {
   const nothing = temporaryFolder();
-  expect((await run('restore', nowhere(), [nothing])).complained).toBe(
+  expect((await run('restore', nowhere(), [nothing])).stderr).toBe(
     `There is no backup in ${nothing}: it has no manifest.json.`,
   );
   // Like root's backup for another user: present, but unreadable.
   mkdirSync(join(nothing, 'manifest.json'));
-  expect((await run('restore', nowhere(), [nothing])).complained).toBe(
+  expect((await run('restore', nowhere(), [nothing])).stderr).toBe(
     `The backup in ${nothing} cannot be read (EISDIR: illegal operation on a directory, read '${join(nothing, 'manifest.json')}').`,
   );
 });

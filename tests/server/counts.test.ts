@@ -187,7 +187,7 @@ test('[TEAM-4] the desk shows totals of 28 days with today so far, one to four a
 
 test('[TEAM-4] the privacy page describes the counts and their exceptions', () => {
   const text = renderToStaticMarkup(sectionsOf(Privacy).find(({ id }) => id === 'counting')?.children);
-  for (const said of [
+  for (const phrase of [
     'how often each page of this site is loaded, and how often each of its forms is accepted, refused or fails',
     'A click from one page of this site to another loads no page, so it is not counted.',
     'We keep one total a day for all visitors together',
@@ -196,5 +196,5 @@ test('[TEAM-4] the privacy page describes the counts and their exceptions', () =
     'A total of one to four is shown as “under 5”',
     'If your browser sends Global Privacy Control or Do Not Track, nothing is counted.',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(phrase);
 });

@@ -229,7 +229,7 @@ test('[TEAM-7] a search of the desk covers every state, and shows the state of e
   for (const state of ['open', 'answered', 'all']) {
     const { body } = await desk.get(`/desk/leads?text=i+am&state=${state}`);
     expect(namesIn(body)).toEqual(['Third Cat', 'Second Bee', 'First Ant']);
-    expect([...body.matchAll(/<span class="(?:open|done)">([^<]*)/g)].map(([, said]) => said)).toEqual([
+    expect([...body.matchAll(/<span class="(?:open|done)">([^<]*)/g)].map(([, text]) => text)).toEqual([
       'to answer',
       'to answer',
       'answered',

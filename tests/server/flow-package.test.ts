@@ -154,7 +154,7 @@ test.for(versions)(proved, async ([version, node]) => {
   await edit('undo.machine.mjs', "      after: { 10_000: 'failed' },\n", '');
   const { code, out } = await command(node, 'flow-verify', path('undo.model.mjs'));
   expect(code).toBe(1);
-  for (const said of out.split('\n')) expect(lines).toContain(said.trim());
+  for (const printed of out.split('\n')) expect(lines).toContain(printed.trim());
 });
 
 test('[PROOF-5] a mutant of the example survives until it has the property of the README', async () => {

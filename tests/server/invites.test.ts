@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AccountRelay, done, refused, said, startAccountRelay, trial } from './support/accounts.ts';
+import { type AccountRelay, done, outcome, refused, startAccountRelay, trial } from './support/accounts.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { createdInvite, operated } from './support/operated.ts';
 import { query } from './support/rows.ts';
@@ -16,7 +16,7 @@ const enter = (relay: AccountRelay, code: string, as?: 'browser') =>
 
 test('[SRV-7] `invites create` makes codes of 140 random bits that are hard to mistype; the store contains only their digests', async () => {
   const relay = await startAccountRelay({ clock: new HurriedClock(Date.UTC(2026, 10, 21)) });
-  const { code, said: printed } = await invites(relay, 'create', '--count', '3', '--days', '7');
+  const { code, stdout: printed } = await invites(relay, 'create', '--count', '3', '--days', '7');
   expect(code).toBe(0);
   const codes = printed.split('\n').slice(0, 3);
   for (const one of codes) expect(one).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -32,19 +32,19 @@ test('[SRV-7] `invites list` shows codes with their states, and `invites revoke`
   await invites(relay, 'create', '--days', '1');
   await relay.loggedIn({ ...trial, invite_token: code });
   relay.advance(2 * DAY);
-  const states = (await invites(relay, 'list')).said
+  const states = (await invites(relay, 'list')).stdout
     .split('\n')
     .slice(1)
     .map((line) => line.split(/\s+/)[1]);
   expect(states.toSorted()).toEqual(['expired', 'used']);
   const fresh = await createdInvite(relay);
-  const unused = (await invites(relay, 'list')).said.split('\n').find((line) => line.includes('unused'));
+  const unused = (await invites(relay, 'list')).stdout.split('\n').find((line) => line.includes('unused'));
   const digest = unused?.split(/\s+/)[0] ?? '';
   expect((await invites(relay, 'revoke', digest)).code).toBe(0);
   expect((await enter(relay, fresh)).status).toBe(422);
   expect(await invites(relay, 'revoke', digest)).toMatchObject({
     code: 1,
-    complained: `There is no unused invite ${digest}.`,
+    stderr: `There is no unused invite ${digest}.`,
   });
 });
 
@@ -52,14 +52,14 @@ test('[SRV-7] [SRV-1] POST /signup-invite leads to the signup, and answers the s
   const relay = await startAccountRelay();
   const code = await createdInvite(relay, '--days', '1');
   const to = `/landing-new/signup?invite_token=${code.replaceAll('-', '')}`;
-  expect(said(await enter(relay, code))).toEqual(done(to));
+  expect(outcome(await enter(relay, code))).toEqual(done(to));
   const refusal = refused(invalid, { code: invalid });
-  expect(said(await enter(relay, 'NO-SUCH-CODE'))).toEqual(refusal);
+  expect(outcome(await enter(relay, 'NO-SUCH-CODE'))).toEqual(refusal);
   const other = await createdInvite(relay);
   await relay.loggedIn({ ...trial, invite_token: other });
-  expect(said(await enter(relay, other))).toEqual(refusal);
+  expect(outcome(await enter(relay, other))).toEqual(refusal);
   relay.advance(DAY);
-  expect(said(await enter(relay, code))).toEqual(refusal);
+  expect(outcome(await enter(relay, code))).toEqual(refusal);
   const plain = await enter(relay, code, 'browser');
   expect(plain.status).toBe(422);
   expect(renderedRequest(plain.body)).toMatchObject({

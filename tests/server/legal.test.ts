@@ -10,7 +10,7 @@ import {
   nobody,
   password,
   records,
-  said,
+  outcome,
   startAccountRelay,
   trial,
 } from './support/accounts.ts';
@@ -53,7 +53,7 @@ test('[SRV-5] an acceptance is refused when its session ends before it is record
     return fakeTexts;
   };
   const relay = await startAccountRelay({ clock, acceptedTexts });
-  expect(said(await accept(await relay.loggedIn()))).toEqual(nobody);
+  expect(outcome(await accept(await relay.loggedIn()))).toEqual(nobody);
   expect(records(relay)).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('[SRV-5] an acceptance shown to one account is not valid for another that h
   const other = 'Another account is logged in now than when this page was opened. Reload the page, and it says which.';
   const visitor = await relay.loggedIn();
   const shown = await accept(visitor, { user_email: 'ben@example.org' });
-  expect(said(shown)).toEqual([403, { success: false, error: other }]);
+  expect(outcome(shown)).toEqual([403, { success: false, error: other }]);
   const plain = await visitor.post(
     '/api/legal/accept',
     { ...boxes, redirect_url: '/dashboard', user_email: 'ben@example.org' },
@@ -76,7 +76,7 @@ test('[SRV-5] an acceptance shown to one account is not valid for another that h
   expect(new Set(records(relay).map(({ email }) => email))).toEqual(new Set([trial.email]));
 });
 
-const leads = async (visitor: Visitor) => said(await logIn(visitor));
+const leads = async (visitor: Visitor) => outcome(await logIn(visitor));
 const legal = (wanted: string) => done(`/landing-new/legal-acceptance?redirect_url=${encodeURIComponent(wanted)}`);
 
 async function loggedOut(env: Record<string, string> = {}) {
@@ -98,7 +98,7 @@ test.each(['multipart', 'browser'] as const)(
     await visitor.post('/login', { email: trial.email, password: 'another' });
     const target = '/landing-new/pricing?plan=md_do&note=%C3%A9;,#annual';
     expect(await leads(visitor)).toEqual(legal(target));
-    expect(said(await accept(visitor, { redirect_url: target }))).toEqual(done(target));
+    expect(outcome(await accept(visitor, { redirect_url: target }))).toEqual(done(target));
     end();
     expect(await leads(visitor)).toEqual(done('/dashboard'));
   },
@@ -162,7 +162,7 @@ test('[SRV-8] the cookie of a signup does not reveal whether the address is know
   const relay = await startAccountRelay();
   await relay.loggedIn();
   const visitor = await relay.signedUp();
-  expect(said(await accept(visitor))).toEqual(done('/landing-new/login'));
+  expect(outcome(await accept(visitor))).toEqual(done('/landing-new/login'));
   expect((await complete(visitor)).status).toBe(200);
   const ofAccounts = records(relay).filter(({ account_id }) => account_id !== null);
   expect(ofAccounts).toEqual([]);

@@ -5,7 +5,7 @@ import {
   logIn,
   password,
   refused,
-  said,
+  outcome,
   shown,
   startAccountRelay,
   trial,
@@ -41,7 +41,7 @@ test('[SRV-6] a confirmation link is valid for 24 hours and not a millisecond lo
   const other = await signedUp({ clock });
   expect((await logIn(visitor, { confirmation: token })).status).toBe(200);
   clock.advance(24 * HOUR);
-  expect(said(await logIn(other.visitor, { confirmation: other.token }))).toEqual(refused(WRONG));
+  expect(outcome(await logIn(other.visitor, { confirmation: other.token }))).toEqual(refused(WRONG));
 });
 
 test('[SRV-6] an expired confirmation link stays invalid when the clock is set back, also after a restart', async () => {
@@ -51,7 +51,7 @@ test('[SRV-6] an expired confirmation link stays invalid when the clock is set b
   await visitor.post('/forgot-password', { email: 'nobody@example.org' });
   await relay.close();
   const again = await startAccountRelay({ dataDir: relay.dataDir, clock: new HurriedClock(clock.now() - HOUR) });
-  expect(said(await logIn(new Visitor(again.port), { confirmation: token }))).toEqual(refused(WRONG));
+  expect(outcome(await logIn(new Visitor(again.port), { confirmation: token }))).toEqual(refused(WRONG));
 });
 
 test('[SRV-6] a mail with a link is not delayed after a clock ahead is corrected', async () => {
@@ -70,13 +70,13 @@ test('[SRV-6] a login with the confirmation link of another account confirms not
   const { relay, token } = await signedUp();
   const other = relay.visitor();
   await other.post('/api/mobile-signup', { ...trial, email: 'eve@example.org' });
-  expect(said(await logIn(other, { email: 'eve@example.org', confirmation: token }))).toEqual(refused(WRONG));
+  expect(outcome(await logIn(other, { email: 'eve@example.org', confirmation: token }))).toEqual(refused(WRONG));
 });
 
 test('[SRV-7] a login with a password reset link confirms nothing', async () => {
   const { relay, visitor } = await signedUp();
   await visitor.post('/forgot-password', { email: trial.email });
-  expect(said(await logIn(visitor, { confirmation: await relay.token() }))).toEqual(refused(WRONG));
+  expect(outcome(await logIn(visitor, { confirmation: await relay.token() }))).toEqual(refused(WRONG));
 });
 
 test('[SRV-1] [LOGIN-3] a failed login without script gets the form with the address, the link’s token and one message', async () => {
@@ -102,10 +102,10 @@ test('[SRV-9] failed logins begin no session, leave no rows, and get 429 with Re
   for (const email of [trial.email, 'nobody@example.org']) {
     const visitor = relay.visitor();
     for (let tried = 0; tried < 10; tried += 1)
-      expect(said(await logIn(visitor, { email, password: 'guess' }))).toEqual(refused(WRONG));
+      expect(outcome(await logIn(visitor, { email, password: 'guess' }))).toEqual(refused(WRONG));
     expect([visitor.cookies.size, stored()]).toEqual([0, before]);
     const answer = await logIn(visitor, { email });
-    expect(said(answer)).toEqual([429, { success: false, error: 'Too many attempts. Please try again later.' }]);
+    expect(outcome(answer)).toEqual([429, { success: false, error: 'Too many attempts. Please try again later.' }]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   }

@@ -90,7 +90,7 @@ test(
 const inTheWay: [
   what: string,
   prepare: (dataDir: string) => string | Promise<string>,
-  said: (dataDir: string) => string,
+  message: (dataDir: string) => string,
 ][] = [
   [
     'another process on the data folder',
@@ -140,9 +140,9 @@ const inTheWay: [
       `The file ${join(dataDir, 'secret.key')} cannot be read (EISDIR: illegal operation on a directory, read '${join(dataDir, 'secret.key')}').`,
   ],
 ];
-test.each(inTheWay)('[RUN-6] [SRV-13] the start of the server reports %s', async (_what, prepare, said) => {
+test.each(inTheWay)('[RUN-6] [SRV-13] the start of the server reports %s', async (_what, prepare, message) => {
   const dataDir = await prepare(temporaryFolder());
-  expect(await refusal({ DATA_DIR: dataDir })).toBe(said(dataDir));
+  expect(await refusal({ DATA_DIR: dataDir })).toBe(message(dataDir));
 });
 
 test.skipIf(!canMount).each([4, 40, 48, 100, 200])(
@@ -164,7 +164,7 @@ test.skipIf(!canMount).each([4, 40, 48, 100, 200])(
 );
 
 /** Files that root created, for a relay of another user. */
-const notOurs: [what: string, file: string, said: (path: string) => string][] = [
+const notOurs: [what: string, file: string, message: (path: string) => string][] = [
   [
     'store',
     'staveline.db',
@@ -175,7 +175,7 @@ const notOurs: [what: string, file: string, said: (path: string) => string][] = 
 test.skipIf(!canBeNobody).each(notOurs)(
   '[RUN-6] [SRV-13] the command that starts the server reports that the %s belongs to another user, and ends with 1',
   { timeout: LONG },
-  async (_what, file, said) => {
+  async (_what, file, message) => {
     const dataDir = temporaryFolder();
     await (await openStore({ dataDir, clock: new FakeClock() })).close();
     mkdirSync(join(dataDir, 'outbox'));
@@ -183,7 +183,7 @@ test.skipIf(!canBeNobody).each(notOurs)(
       chownSync(join(dataDir, path), nobody.uid, nobody.gid);
     const { exited, stderr } = startProcess({ PORT: '0', DATA_DIR: dataDir }, [], nobody);
     expect(await exited).toEqual([1, null]);
-    expect(stderr()).toBe(`${said(join(dataDir, file))}\n`);
+    expect(stderr()).toBe(`${message(join(dataDir, file))}\n`);
   },
 );
 
@@ -192,7 +192,7 @@ test('[RUN-6] the start of the server names the variable of an unavailable port 
   onTestFinished(() => void other.close());
   const taken = String(await listen(other, 0, '127.0.0.1'));
   const here = { HOST: '127.0.0.1' };
-  const cases: [env: Record<string, string>, said: string][] = [
+  const cases: [env: Record<string, string>, message: string][] = [
     [{ ...here, PORT: taken }, `Port ${taken} is taken. Set PORT to another one.`],
     [
       { ...here, MONITOR_PORT: taken, MONITOR_HOST: '127.0.0.1' },
@@ -208,7 +208,7 @@ test('[RUN-6] the start of the server names the variable of an unavailable port 
       'MONITOR_HOST nowhere.invalid is no address of this machine.',
     ],
   ];
-  for (const [env, said] of cases) expect(await refusal({ ...env, DATA_DIR: temporaryFolder() })).toBe(said);
+  for (const [env, message] of cases) expect(await refusal({ ...env, DATA_DIR: temporaryFolder() })).toBe(message);
 });
 
 // Needs a built site: `npm test` builds first.
@@ -259,7 +259,7 @@ test.each(['http://localhost:3000', 'https://127.0.0.1', 'http://[::1]:8080'])(
 );
 
 /** Faults that a signal sets off, with what the log says of them. */
-const faults: [what: string, fault: string, said: (dataDir: string) => string][] = [
+const faults: [what: string, fault: string, message: (dataDir: string) => string][] = [
   [
     'an unexpected error',
     'process.on("SIGWINCH",()=>{throw new TypeError(["secret","words"].join(""))})',
@@ -278,7 +278,7 @@ const faults: [what: string, fault: string, said: (dataDir: string) => string][]
 test.each(faults)(
   '[SRV-13] [SRV-4] the command that starts the server logs the kind of %s and ends with 1',
   { timeout: LONG },
-  async (_what, fault, said) => {
+  async (_what, fault, message) => {
     const dataDir = temporaryFolder();
     const { child, exited, stderr } = startProcess(
       { PORT: '0', DATA_DIR: dataDir },
@@ -289,7 +289,7 @@ test.each(faults)(
     child.kill('SIGWINCH');
     expect(await exited).toEqual([1, null]);
     expect(stderr()).toContain('"msg":"unexpected error"');
-    expect(stderr()).toContain(said(dataDir));
+    expect(stderr()).toContain(message(dataDir));
     expect(stderr()).not.toContain('secretwords');
   },
 );

@@ -26,7 +26,7 @@ test.each([
   [['create', '--cout', '2'], "Unknown option '--cout': did you mean --count?"],
   [['revoke'], "Missing required argument 'digest'"],
 ])('a command that is called as `invites` with %j ends with 1 and says: %s', async (args, complaint) => {
-  expect(await operated(['invites', ...args], await folder())).toEqual({ code: 1, said: '', complained: complaint });
+  expect(await operated(['invites', ...args], await folder())).toEqual({ code: 1, stdout: '', stderr: complaint });
 });
 
 test('[SRV-16] a command names a store that it could not open', async () => {
@@ -35,8 +35,8 @@ test('[SRV-16] a command names a store that it could not open', async () => {
   mkdirSync(path);
   expect(await list(dataDir)).toEqual({
     code: 1,
-    said: '',
-    complained: `The store ${path} cannot be used (unable to open database file).`,
+    stdout: '',
+    stderr: `The store ${path} cannot be used (unable to open database file).`,
   });
 });
 
@@ -44,7 +44,7 @@ test('a command reports a missing store and creates none', async () => {
   const dataDir = temporaryFolder();
   expect(await list(dataDir)).toMatchObject({
     code: 1,
-    complained: `There is no store in ${dataDir}. DATA_DIR says where it is.`,
+    stderr: `There is no store in ${dataDir}. DATA_DIR says where it is.`,
   });
   expect(readdirSync(dataDir)).toEqual([]);
 });
@@ -54,7 +54,7 @@ test('a command reports an empty file in the place of the store', async () => {
   writeFileSync(join(dataDir, 'staveline.db'), '');
   expect(await list(dataDir)).toMatchObject({
     code: 1,
-    complained: `There is no store in ${dataDir}. Start the relay once.`,
+    stderr: `There is no store in ${dataDir}. Start the relay once.`,
   });
 });
 
@@ -63,7 +63,7 @@ test('a command reports a store of another release and does not change it', asyn
   await execute(dataDir, "INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')");
   expect(await list(dataDir)).toMatchObject({
     code: 1,
-    complained: 'The store is of another release. Start the relay once.',
+    stderr: 'The store is of another release. Start the relay once.',
   });
 });
 
@@ -78,5 +78,5 @@ test('a command writes answers to standard output and errors to standard error',
   expect([listed.status, listed.stdout, listed.stderr]).toEqual([0, 'No invites.\n', '']);
   const missing = run('revoke', '0123456789');
   expect([missing.status, missing.stdout, missing.stderr]).toEqual([1, '', 'There is no unused invite 0123456789.\n']);
-  expect((await operated(['invites', '--help'], dataDir)).said).toMatch(/^Usage: npm run invites/);
+  expect((await operated(['invites', '--help'], dataDir)).stdout).toMatch(/^Usage: npm run invites/);
 });

@@ -71,9 +71,9 @@ async function site(): Promise<TestRelay> {
 
 test('[STAT-2] `person export` writes all data about the address’s owner into a new folder, and nothing about others', async () => {
   const { dataDir } = await site();
-  const { code, said, out, json } = await exportedPerson('ANN@example.org ', dataDir, { clock: new HurriedClock() });
-  expect([code, said.split('\n').at(-1)]).toEqual([0, `Written to ${out}.`]);
-  expect(said).not.toMatch(/Archer|example/);
+  const { code, stdout, out, json } = await exportedPerson('ANN@example.org ', dataDir, { clock: new HurriedClock() });
+  expect([code, stdout.split('\n').at(-1)]).toEqual([0, `Written to ${out}.`]);
+  expect(stdout).not.toMatch(/Archer|example/);
   expect(JSON.parse(json)).toMatchObject({
     address: ann,
     exported_at: '2026-01-01T00:00:00.000Z',
@@ -147,7 +147,7 @@ test('[STAT-2] `person export` writes all data about the address’s owner into 
   ]);
   expect(await person(dataDir, ['export', ann, '--out', out])).toMatchObject({
     code: 1,
-    complained: `There is something in ${out} already.`,
+    stderr: `There is something in ${out} already.`,
   });
 });
 
@@ -156,7 +156,7 @@ test('[STAT-2] `person` exports and erases every signup of an unconfirmed addres
   for (const lastName of ['Archer', 'Baker'])
     expect((await send(relay.port, sample('/api/mobile-signup', { lastName }))).status).toBe(200);
   await mailsOf(relay.dataDir);
-  const { said, json } = await exportedPerson(ann, relay.dataDir);
+  const { stdout, json } = await exportedPerson(ann, relay.dataDir);
   expect(JSON.parse(json)).toMatchObject({
     accounts: ['Archer', 'Baker'].map((last_name) => ({
       last_name,
@@ -164,8 +164,8 @@ test('[STAT-2] `person` exports and erases every signup of an unconfirmed addres
       links: [{ purpose: 'confirm', used_at: null }],
     })),
   });
-  expect(said).toContain('  2 signups with 0 sessions, 2 links and 0 invites\n');
-  expect((await person(relay.dataDir, ['erase', ann, '--yes'])).said).toContain(
+  expect(stdout).toContain('  2 signups with 0 sessions, 2 links and 0 invites\n');
+  expect((await person(relay.dataDir, ['erase', ann, '--yes'])).stdout).toContain(
     '  2 signups with 0 sessions, 2 links and 0 invites\n',
   );
   expect(countsOf(relay.dataDir)).toMatchObject({ submissions: 0, accounts: 0, tokens: 0 });
@@ -174,20 +174,20 @@ test('[STAT-2] `person` exports and erases every signup of an unconfirmed addres
 test('[STAT-2] `person erase` without --yes lists what it would remove and keep, and removes nothing', async () => {
   const { dataDir } = await site();
   const before = countsOf(dataDir);
-  const { code, said } = await person(dataDir, ['erase', ann]);
+  const { code, stdout } = await person(dataDir, ['erase', ann]);
   expect(code).toBe(0);
-  expect(said).toMatch(/^Would be removed:\n {2}5 submissions \([^]*\n {2}8 mails in the outbox\n/);
-  expect(said).toContain('Kept: 2 legal acceptances with the address, until 2032-01-01 at least.');
-  expect(said).toMatch(/\nNothing is removed yet: --yes does it\.$/);
+  expect(stdout).toMatch(/^Would be removed:\n {2}5 submissions \([^]*\n {2}8 mails in the outbox\n/);
+  expect(stdout).toContain('Kept: 2 legal acceptances with the address, until 2032-01-01 at least.');
+  expect(stdout).toMatch(/\nNothing is removed yet: --yes does it\.$/);
   expect(countsOf(dataDir)).toEqual(before);
 });
 
 test('[STAT-2] `person erase` removes all but the legal acceptances, lists it, and leaves others’ data unchanged', async () => {
   const { dataDir, port } = await site();
   const mails = readdirSync(join(dataDir, 'outbox')).length;
-  const { code, said } = await person(dataDir, ['erase', ann, '--yes']);
+  const { code, stdout } = await person(dataDir, ['erase', ann, '--yes']);
   expect(code).toBe(0);
-  expect(said.split('\n')).toEqual([
+  expect(stdout.split('\n')).toEqual([
     'Removed:',
     '  5 submissions (signup 1, legal 1, contact 1, beta 1, career 1) with 8 deliveries and 3 attachments',
     '  the account with 1 session, 1 link and 1 invite',
@@ -197,7 +197,7 @@ test('[STAT-2] `person erase` removes all but the legal acceptances, lists it, a
     "Delivered before, and beyond the relay's reach: mail:beta, mail:beta:visitor, mail:career, mail:contact, mail:legal, mail:legal:visitor, mail:signup, mail:signup:visitor.",
     'Backups hold it until they are removed.',
   ]);
-  expect(said).not.toMatch(/Archer|example\.org/);
+  expect(stdout).not.toMatch(/Archer|example\.org/);
   expect(countsOf(dataDir)).toEqual({
     submissions: 1,
     deliveries: 1,
@@ -216,7 +216,7 @@ test('[STAT-2] `person erase` removes all but the legal acceptances, lists it, a
   expect((await send(port, sample('/contact'))).status).toBe(200);
 
   const again = await person(dataDir, ['erase', ann, '--yes']);
-  expect(again.said).toMatch(
+  expect(again.stdout).toMatch(
     /^Removed:\n {2}0 submissions with 0 deliveries and 0 attachments\n {2}no account\n {2}0 mails in the outbox\nKept: 2 legal acceptances/,
   );
 });
@@ -229,8 +229,8 @@ test('[SRV-17] `person erase` removes queued mails, which are never sent', async
   await send(relay.port, sample('/contact', { email: ann }));
   await send(relay.port, sample('/contact'));
   await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'waiting'));
-  const { code, said } = await person(relay.dataDir, ['erase', ann, '--yes'], { clock });
-  expect([code, said.includes('Delivered before')]).toEqual([0, false]);
+  const { code, stdout } = await person(relay.dataDir, ['erase', ann, '--yes'], { clock });
+  expect([code, stdout.includes('Delivered before')]).toEqual([0, false]);
   smtp.behave('ok');
   clock.advance(24 * 3_600_000);
   await allDelivered(relay.dataDir);
@@ -249,9 +249,9 @@ test('[SRV-17] `person erase` waits for a delivery in flight, then removes it', 
   const erasing = person(dataDir, ['erase', ann, '--yes'], { clock });
   await until(() => submissionRows(dataDir).length === 1);
   expect(await store.report(succeeded(claimed, clock))).toBe(true);
-  const { code, said } = await erasing;
+  const { code, stdout } = await erasing;
   expect(code).toBe(0);
-  expect(said).toContain("Delivered before, and beyond the relay's reach: mail:contact.");
+  expect(stdout).toContain("Delivered before, and beyond the relay's reach: mail:contact.");
   expect(submissionRows(dataDir)).toEqual([]);
 });
 
@@ -271,8 +271,8 @@ test('[SRV-17] `person erase` gives up on a delivery that takes too long, and sa
     clock.advance(1_000);
     return done;
   });
-  const { code, complained } = await erasing;
-  expect([code, complained]).toEqual([1, '1 submission of theirs is still being delivered. Run it again in a moment.']);
+  const { code, stderr } = await erasing;
+  expect([code, stderr]).toEqual([1, '1 submission of theirs is still being delivered. Run it again in a moment.']);
   expect(submissionRows(dataDir)).toHaveLength(1);
   clock.advance(long);
   expect((await person(dataDir, ['erase', ann, '--yes'], { clock })).code).toBe(0);
@@ -292,7 +292,7 @@ test('[STAT-2] `person erase` finds mails without a row in the store by their re
   const [first = ''] = readdirSync(join(other, 'outbox'));
   writeFileSync(join(other, 'outbox', `.${first}.0123456789ab.tmp`), readFileSync(join(other, 'outbox', first)));
   writeFileSync(join(other, 'outbox', 'notes.txt'), ann);
-  expect((await person(other, ['erase', ann, '--yes'])).said).toContain('9 mails in the outbox');
+  expect((await person(other, ['erase', ann, '--yes'])).stdout).toContain('9 mails in the outbox');
   expect(readdirSync(join(other, 'outbox'))).toHaveLength(2);
 });
 
@@ -301,8 +301,8 @@ test('[STAT-2] `person erase` is refused while a mail that may be theirs cannot 
   const before = countsOf(dataDir);
   const unreadable = join(dataDir, 'outbox', '019b0000-0000-7000-8000-000000000000.eml');
   mkdirSync(unreadable);
-  const { code, complained } = await person(dataDir, ['erase', ann, '--yes']);
-  expect([code, complained]).toEqual([
+  const { code, stderr } = await person(dataDir, ['erase', ann, '--yes']);
+  expect([code, stderr]).toEqual([
     1,
     `The mail ${unreadable} cannot be read (EISDIR: illegal operation on a directory, read '${unreadable}'): whom it concerns is not known.`,
   ]);
@@ -318,7 +318,7 @@ test.each([
   await (await openStore({ dataDir, clock: new HurriedClock() })).close();
   for (const command of ['export', 'erase']) {
     const done = await person(dataDir, [command, given]);
-    expect([done.code, done.said + done.complained]).toEqual([code, text]);
+    expect([done.code, done.stdout + done.stderr]).toEqual([code, text]);
   }
 });
 
@@ -328,13 +328,13 @@ test('[SRV-9] `person log-out` ends the sessions of one account, or of all, and 
   const visitor = await loggedIn(relay);
   const before = countsOf(dataDir);
   const others = await person(dataDir, ['log-out', 'nobody@visitor.example']);
-  expect([others.code, others.said]).toEqual([0, '0 sessions ended.']);
+  expect([others.code, others.stdout]).toEqual([0, '0 sessions ended.']);
   expect((await visitor.get('/landing-new/account')).status).toBe(200);
   const own = await person(dataDir, ['log-out', '-'], { read: () => Promise.resolve(ann.toUpperCase()) });
-  expect(own.said).toBe('1 session ended.');
+  expect(own.stdout).toBe('1 session ended.');
   expect((await visitor.get('/landing-new/account')).headers.location).toContain('/login');
   expect(countsOf(dataDir)).toEqual({ ...before, sessions: 0 });
   for (const wrong of [['log-out'], ['log-out', ann, '--all']])
-    expect(await person(dataDir, wrong)).toMatchObject({ code: 1, complained: 'Give an address, or --all.' });
-  expect((await person(dataDir, ['log-out', '--all'])).said).toBe('0 sessions ended.');
+    expect(await person(dataDir, wrong)).toMatchObject({ code: 1, stderr: 'Give an address, or --all.' });
+  expect((await person(dataDir, ['log-out', '--all'])).stdout).toBe('0 sessions ended.');
 });

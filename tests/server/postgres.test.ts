@@ -209,7 +209,7 @@ describe('with a server', () => {
     await other.query('SELECT 1');
     await runOn(url, 'DELETE FROM submissions');
     let left: readonly string[] | null = null;
-    const leaving = leaveNothing(operator.db, ['submissions']).then((said) => (left = said));
+    const leaving = leaveNothing(operator.db, ['submissions']).then((count) => (left = count));
     for (let turn = 0; turn < 20; turn += 1) await other.query('SELECT 1');
     expect([left, await found()]).toEqual([null, ['secretwords']]);
     await other.query('COMMIT');

@@ -75,9 +75,9 @@ async function sendAll(relay: TestRelay): Promise<void> {
 }
 
 async function erase(dataDir: string, clock: HurriedClock): Promise<string> {
-  const { code, said } = await operated(['person', 'erase', address, '--yes'], dataDir, { clock });
+  const { code, stdout } = await operated(['person', 'erase', address, '--yes'], dataDir, { clock });
   expect(code).toBe(0);
-  return said;
+  return stdout;
 }
 
 const all = (found: Record<string, string[]>) => Object.keys(found).toSorted();
@@ -89,9 +89,9 @@ test('[STAT-2] an erased person is nowhere in the raw files, while the relay run
   await mailsOf(relay.dataDir);
   // Control: each can be found before.
   expect(all(foundIn(relay.dataDir, traces))).toEqual(traces.toSorted());
-  const said = await erase(relay.dataDir, clock);
+  const stdout = await erase(relay.dataDir, clock);
   expect(foundIn(relay.dataDir, traces)).toEqual({});
-  expect(said).not.toMatch(new RegExp(traces.join('|')));
+  expect(stdout).not.toMatch(new RegExp(traces.join('|')));
   expect((await send(relay.port, sample('/contact'))).status).toBe(200);
   await allDelivered(relay.dataDir);
   expect(foundIn(relay.dataDir, traces)).toEqual({});

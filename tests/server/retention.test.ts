@@ -537,8 +537,8 @@ test('[SRV-17] a purge stops when the clock is 800 days ahead at a start, tells 
   // The relay still accepts forms.
   expect((await send(relay.port, asScript())).status).toBe(200);
   const stop = await operated(['clock'], dataDir, { clock });
-  expect([stop.code, stop.said]).toEqual([1, '']);
-  expect(stop.complained).toMatch(
+  expect([stop.code, stop.stdout]).toEqual([1, '']);
+  expect(stop.stderr).toMatch(
     /^The clock says 2028-03-11T00:01:00Z\. The last purge was at 2026-01-01T00:00:00Z\.\nThat is more than 30 days, so nothing is removed\./,
   );
   expect(stored(dataDir)).toBe(21);

@@ -10,7 +10,7 @@ import {
   logIn,
   mobile,
   password,
-  said,
+  outcome,
   shown,
   signUp,
   startAccountRelay,
@@ -33,7 +33,7 @@ test('[SIGN-6] [SRV-13] a trial signup creates an account, notifies the team and
   const relay = await startAccountRelay({
     env: { ORIGIN: 'https://www.site.example', SIGNUP_MAILBOX: 'team@site.example' },
   });
-  expect(said(await signUp(relay.visitor(), { organization: 'Mercy' }))).toEqual(done());
+  expect(outcome(await signUp(relay.visitor(), { organization: 'Mercy' }))).toEqual(done());
   expect(accounts(relay)).toMatchObject([
     {
       address: 'ann@example.org',
@@ -86,7 +86,7 @@ test('[SIGN-9] [ACC-8] the payment page gets plan and address of the signup that
     `https://pay.example/start?from=site&plan=${plan}&email=${name}%40example.org`;
   const subscribed = async (visitor: Visitor, email: string) => {
     const values = { email, plan: 'np_pa_annual', signup_type: 'direct' };
-    expect(said(await signUp(visitor, values))).toEqual(done('/payment?signup=yes'));
+    expect(outcome(await signUp(visitor, values))).toEqual(done('/payment?signup=yes'));
     return (await visitor.get('/payment?signup=yes')).headers.location;
   };
   const visitor = relay.visitor();
@@ -104,7 +104,7 @@ test('[SIGN-9] [ACC-8] the payment page gets plan and address of the signup that
 
 test('[SIGN-9] a trial signup for a subscription without a payment page is answered like a trial, and the path does not exist', async () => {
   const visitor = (await startAccountRelay()).visitor();
-  expect(said(await signUp(visitor, { signup_type: 'direct' }))).toEqual(done());
+  expect(outcome(await signUp(visitor, { signup_type: 'direct' }))).toEqual(done());
   expect((await visitor.get('/payment')).status).toBe(404);
 });
 
@@ -143,7 +143,7 @@ test('[SIGN-5] [MOB-1] a signup may omit the organization; every other missing f
   expect((await relay.visitor().post('/api/mobile-signup', without(trial, 'organization'))).status).toBe(200);
   expect(accounts(relay)).toMatchObject([{ organization: '' }]);
   const answer = await relay.visitor().post('/api/mobile-signup', without(mobile, 'firstName'));
-  expect(said(answer)).toMatchObject([422, { fields: { firstName: 'Enter your first name' } }]);
+  expect(outcome(answer)).toMatchObject([422, { fields: { firstName: 'Enter your first name' } }]);
 });
 
 const posted = { ...trial, organization: 'Mercy' };

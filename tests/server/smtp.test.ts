@@ -25,9 +25,9 @@ async function relayWith(smtpUrl: string, dataDir = temporaryFolder()) {
 }
 
 test('[SRV-16] a long reply of a mail server is cut between characters', () => {
-  const said = `550 ${'x'.repeat(295)}🩺🩺`;
+  const response = `550 ${'x'.repeat(295)}🩺🩺`;
   const { reason } = classifySmtpError(
-    Object.assign(new Error(said), { code: 'EENVELOPE', responseCode: 550, response: said }) as NodemailerError,
+    Object.assign(new Error(response), { code: 'EENVELOPE', responseCode: 550, response }) as NodemailerError,
   ) as { reason: string };
   expect(reason).toBe(`SMTP 550: 550 ${'x'.repeat(295)}🩺`);
 });

@@ -94,8 +94,8 @@ test('[HOME-6] a video is sent in parts: to GET alone, and only of the content t
   const size = Number(headers['content-length']);
   expect([headers['accept-ranges'], headers['cache-control']]).toEqual(['bytes', 'public,max-age=3600']);
   const answerTo = async (sent: Record<string, string>, method = 'GET') => {
-    const { status, headers: said, body } = await get(video, sent, method);
-    return [status, said['content-range'], body.length];
+    const { status, headers: returned, body } = await get(video, sent, method);
+    return [status, returned['content-range'], body.length];
   };
   const range = 'bytes=0-3';
   expect(await answerTo({ range })).toEqual([206, `bytes 0-3/${size}`, 4]);

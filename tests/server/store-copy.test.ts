@@ -58,8 +58,8 @@ test(
     await store.close();
     const url = await createPostgres();
     const there = await copy(embedded, url);
-    expect(there).toMatchObject({ code: 0, complained: '' });
-    expect(there.said).toMatch(/the digests of all 16 tables are equal/);
+    expect(there).toMatchObject({ code: 0, stderr: '' });
+    expect(there.stdout).toMatch(/the digests of all 16 tables are equal/);
     expect(await runOn(url, 'SELECT count(*)::int AS submissions FROM submissions')).toEqual([{ submissions: 1_204 }]);
     expect(await runOn(url, 'SELECT count(*)::int AS files FROM attachments')).toEqual([{ files: 39 }]);
     expect(
@@ -71,7 +71,7 @@ test(
     const back = temporaryFolder();
     const returned = await copy(url, back);
     expect(returned.code).toBe(0);
-    expect(returned.said).toBe(there.said);
+    expect(returned.stdout).toBe(there.stdout);
 
     const secretKey = readFileSync(join(embedded, 'secret.key'));
     const moved = await openStore({ dataDir: embedded, clock, database: url, secretKey });
@@ -90,7 +90,7 @@ test(
 
     expect(await copy(embedded, url)).toMatchObject({
       code: 1,
-      complained: 'A relay is running on the database. Stop all of them first.',
+      stderr: 'A relay is running on the database. Stop all of them first.',
     });
   },
 );
@@ -105,7 +105,7 @@ test('[SRV-17] `copy` refuses a store of another release, and a start leaves it 
   database.close();
   expect(await copy(older, target)).toMatchObject({
     code: 1,
-    complained: 'The store to copy from is empty or of another release. Start the relay on it once.',
+    stderr: 'The store to copy from is empty or of another release. Start the relay on it once.',
   });
   await expect(openStore({ dataDir: older, clock })).rejects.toThrow(
     'The store was made by another release of Staveline, and was left as it is.',
@@ -128,14 +128,14 @@ test('[SRV-17] `copy` refuses a target that is not empty, a source in use, and a
   }
   expect(await copy(full, other)).toMatchObject({
     code: 1,
-    complained: 'The store to copy to is not empty: there is something in submissions, deliveries.',
+    stderr: 'The store to copy to is not empty: there is something in submissions, deliveries.',
   });
   const nowhere = temporaryFolder();
-  expect(await copy(nowhere, other)).toMatchObject({ code: 1, complained: `There is no store in ${nowhere}.` });
+  expect(await copy(nowhere, other)).toMatchObject({ code: 1, stderr: `There is no store in ${nowhere}.` });
   const url = await createPostgres();
   expect(await copy(url, nowhere)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('empty or of another release'),
+    stderr: expect.stringContaining('empty or of another release'),
   });
   const parent = temporaryFolder();
   // A mistyped address must not be used as a folder.
@@ -147,33 +147,33 @@ test('[SRV-17] `copy` refuses a target that is not empty, a source in use, and a
       const answer = await copy(from, to);
       expect(answer).toMatchObject({
         code: 1,
-        complained: expect.stringContaining('neither a data folder nor an address that begins with postgresql://'),
+        stderr: expect.stringContaining('neither a data folder nor an address that begins with postgresql://'),
       });
-      expect(answer.complained).not.toContain('secret');
+      expect(answer.stderr).not.toContain('secret');
     }
   }
   expect([readdirSync(parent), readdirSync('.').filter((name) => /^(postgresq|mysql):/.test(name))]).toEqual([[], []]);
   const unreachable = 'postgresql://relay:secretvalue@127.0.0.1:1/none';
   expect(await copy(full, unreachable)).toMatchObject({
     code: 1,
-    complained: 'The database of --to cannot be used (ECONNREFUSED).',
+    stderr: 'The database of --to cannot be used (ECONNREFUSED).',
   });
   expect(await copy(unreachable, nowhere)).toMatchObject({
     code: 1,
-    complained: 'The database of --from cannot be used (ECONNREFUSED).',
+    stderr: 'The database of --from cannot be used (ECONNREFUSED).',
   });
-  expect(await copy(full, full)).toMatchObject({ code: 1, complained: '--from and --to are the same store.' });
+  expect(await copy(full, full)).toMatchObject({ code: 1, stderr: '--from and --to are the same store.' });
   const damaged = temporaryFolder();
   writeFileSync(join(damaged, 'staveline.db'), 'no database'.repeat(1_000));
   expect(await copy(damaged, nowhere)).toMatchObject({
     code: 1,
-    complained: `The store ${join(damaged, 'staveline.db')} cannot be used (file is not a database).`,
+    stderr: `The store ${join(damaged, 'staveline.db')} cannot be used (file is not a database).`,
   });
   const running = await openStore({ dataDir: full, clock });
   onTestFinished(() => running.close());
   expect(await copy(full, url)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('already using the data folder'),
+    stderr: expect.stringContaining('already using the data folder'),
   });
   expect((await operated(['copy', '--from', full], '', { clock })).code).toBe(1);
 });
@@ -182,7 +182,7 @@ test('[SRV-17] `backup` and `restore` leave a PostgreSQL to pg_dump and pg_resto
   for (const command of ['backup', 'restore'])
     expect(await operated([command, temporaryFolder()], '', { database: 'postgresql://127.0.0.1:1/none' })).toEqual({
       code: 1,
-      said: '',
-      complained: 'The store is the database of DATABASE_URL: pg_dump and pg_restore are for it (docs/operations.md).',
+      stdout: '',
+      stderr: 'The store is the database of DATABASE_URL: pg_dump and pg_restore are for it (docs/operations.md).',
     });
 });

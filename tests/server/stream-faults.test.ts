@@ -137,9 +137,9 @@ test.skipIf(!existsSync('/dev/full'))(
     const full = openSync('/dev/full', 'w');
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', full] });
     closeSync(full);
-    const said: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     expect(await once(child, 'close')).toEqual([0, null]);
-    expect(Buffer.concat(said).toString()).toBe('goes on true\n');
+    expect(Buffer.concat(chunks).toString()).toBe('goes on true\n');
   },
 );

@@ -93,7 +93,7 @@ export const records = ({ dataDir }: Pick<TestRelay, 'dataDir'>) =>
 export const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 // Answers to a script, and where an answer to a browser leads.
-export const said = ({ status, body }: Answer) => [status, JSON.parse(body) as Record<string, unknown>];
+export const outcome = ({ status, body }: Answer) => [status, JSON.parse(body) as Record<string, unknown>];
 export const done = (redirect?: string) => [200, { success: true, ...(redirect && { redirect }) }];
 export const refused = (error: string, fields?: Record<string, string>) => [
   422,

@@ -10,19 +10,19 @@ export async function operated(
   dataDir: string,
   { clock = new FakeClock(), ...settings }: Partial<CommandOptions> = {},
 ) {
-  const said: string[] = [];
-  const complained: string[] = [];
+  const stdout: string[] = [];
+  const stderr: string[] = [];
   const code = await operate([...args], {
     dataDir,
     database: null,
     secretKey: null,
     clock,
     read: () => Promise.resolve(''),
-    write: (text) => void said.push(text),
-    complain: (text) => void complained.push(text),
+    write: (text) => void stdout.push(text),
+    complain: (text) => void stderr.push(text),
     ...settings,
   });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
+  return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') };
 }
 
 /** Creates an invite by its command. @returns its code */
@@ -30,8 +30,8 @@ export async function createdInvite(
   { dataDir, clock }: Pick<CommandOptions, 'dataDir' | 'clock'>,
   ...args: string[]
 ): Promise<string> {
-  const { said } = await operated(['invites', 'create', ...args], dataDir, { clock });
-  return said.split('\n')[0] ?? '';
+  const { stdout } = await operated(['invites', 'create', ...args], dataDir, { clock });
+  return stdout.split('\n')[0] ?? '';
 }
 
 /** Writes the export of a person into the data folder. @returns what it printed, its folder, and the content of its `person.json` */

@@ -59,8 +59,8 @@ async function startPostgres(folder: string): Promise<PostgresServer> {
   });
   const end = () => void server.kill('SIGINT');
   process.once('exit', end);
-  const said: string[] = [];
-  server.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const chunks: string[] = [];
+  server.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   const stop = async () => {
     process.off('exit', end);
     if (server.exitCode === null && server.signalCode === null) {
@@ -75,7 +75,7 @@ async function startPostgres(folder: string): Promise<PostgresServer> {
   while (!isReady(data, server)) {
     if (server.exitCode !== null || performance.now() > deadline) {
       await stop();
-      throw new Error(`PostgreSQL did not start: ${said.join('')}`);
+      throw new Error(`PostgreSQL did not start: ${chunks.join('')}`);
     }
     await pause(20);
   }
