@@ -69,7 +69,7 @@ function Document({ id, tab, title, summary, sections }: LegalDocument) {
       <ol className={`marked ${styles.sections}`}>
         {sections.map((section, at) => (
           <li key={section.id} id={section.id}>
-            <h3 className="point">{section.heading}</h3>
+            <h3>{section.heading}</h3>
             <ol className={styles.clauses}>
               {section.clauses.map((clause, index) => (
                 <li key={clause} id={`${id}-${at + 1}.${index + 1}`}>

@@ -15,9 +15,9 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
           <PageLink to="/" framed={embedded && `${BASE_PATH}/`} className="logo">
             <Logo />
           </PageLink>
-          <p className="muted">Voice becomes record. The clinician decides, the tool drafts.</p>
-          {brand.address !== null && <address className={`muted ${styles.address}`}>{brand.address}</address>}
-          <ul className={`cluster ${styles.social}`}>
+          <p>Voice becomes record. The clinician decides, the tool drafts.</p>
+          {brand.address !== null && <address className={styles.address}>{brand.address}</address>}
+          <ul className={styles.social}>
             {brand.social.map(({ name, url }) => (
               <li key={name}>
                 {embedded ? (
