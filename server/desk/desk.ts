@@ -72,7 +72,7 @@ function send(ctx: Context, { title, content, status = 200, hasHeading }: Shown)
   const session = sessionOf(ctx);
   const notice = session?.notice;
   if (session) session.notice = '';
-  const whole = html`${!hasHeading && html`<h1>${title}</h1>`}${notice && html`<p class="said" role="status">${notice}</p>`}${content}`;
+  const whole = html`${!hasHeading && html`<h1>${title}</h1>`}${notice && html`<p role="status">${notice}</p>`}${content}`;
   ctx.body = deskPage({ title, content: whole, base: baseOf(ctx), path: ctx.path, nav });
 }
 

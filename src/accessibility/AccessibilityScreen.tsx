@@ -14,8 +14,8 @@ export function AccessibilityScreen() {
     <>
       <PageHeader page={pages.accessibility} drawing={lens}>
         <p className={styles.aim}>
-          Our aim is <b>WCAG 2.2, level AA</b>. We know of nothing that fails it, and nobody from outside has confirmed
-          that. Last reviewed {accessibilityReviewed}.
+          Our aim is <b>WCAG 2.2, level AA</b>. We know of no failures, but no outside audit has confirmed that. Last
+          reviewed {accessibilityReviewed}.
         </p>
       </PageHeader>
       <div className="wrap content">

@@ -13,7 +13,7 @@ import {
   leads,
   logIn,
   mobile,
-  nobody,
+  loginRequired,
   password,
   records,
   refused,
@@ -60,14 +60,14 @@ test('[SRV-8] a trial signup of a known address is answered like a new one; its 
 
 test('[SRV-3] [SIGN-8] a trial signup gets one message for each wrong field', async () => {
   const visitor = new Visitor((await startAccountRelay()).port);
-  expect(outcome(await signUp(visitor, { email: 'nobody' }))).toEqual(
+  expect(outcome(await signUp(visitor, { email: 'not-an-address' }))).toEqual(
     refused(CHECK, { email: 'Enter an email address in the format name@example.com' }),
   );
   expect(outcome(await signUp(visitor, { password: 'password' }))).toEqual(refused(CHECK, { password: COMMON }));
-  const page = await signUp(visitor, { email: 'nobody' }, { as: 'browser' });
+  const page = await signUp(visitor, { email: 'not-an-address' }, { as: 'browser' });
   expect(renderedRequest(page.body).form).toMatchObject({
     flow: 'trial-signup',
-    values: { email: 'nobody', firstName: 'Ann', password: '' },
+    values: { email: 'not-an-address', firstName: 'Ann', password: '' },
   });
 });
 
@@ -133,7 +133,7 @@ test('[SRV-6] a mobile signup gets another link if it waits for one, with the sa
   const late = await site.token();
   site.advance(24 * HOUR);
   expect(outcome(await visitor.post('/complete-registration', { token: late, password: chosen }))).toEqual(unusable);
-  for (const email of [mobile.email, 'nobody@example.org'])
+  for (const email of [mobile.email, 'unknown@example.org'])
     expect(outcome(await visitor.post('/api/resend-confirmation', { email }))).toEqual(done());
   expect(
     outcome(await visitor.post('/complete-registration', { token: await site.token(), password: chosen })),
@@ -142,7 +142,7 @@ test('[SRV-6] a mobile signup gets another link if it waits for one, with the sa
   const before = (await site.mails(mobile.email)).length;
   expect(outcome(await visitor.post('/api/resend-confirmation', { email: mobile.email }))).toEqual(done());
   expect(await site.mails(mobile.email)).toHaveLength(before);
-  expect(await site.mails('nobody@example.org')).toEqual([]);
+  expect(await site.mails('unknown@example.org')).toEqual([]);
 });
 
 test('[SRV-6] [SRV-8] [SRV-9] a login after a signup is answered the same for a known and an unknown address, and mails the latter another link', async () => {
@@ -189,7 +189,7 @@ test('[SRV-7] [ACC-9] a forgotten password is answered the same for every addres
   const site = await startAccountRelay();
   const visitor = await site.loggedIn();
   const earlier = (await mailsOf(site.dataDir)).length;
-  for (const email of [trial.email, 'nobody@example.org'])
+  for (const email of [trial.email, 'unknown@example.org'])
     expect(outcome(await visitor.post('/forgot-password', { email }))).toEqual(done());
   expect((await mailsOf(site.dataDir)).slice(earlier).map(({ subject }) => subject)).toEqual([
     'Reset your Staveline password',
@@ -610,12 +610,12 @@ test('[ACC-5] [SRV-5] the account’s calls and the legal acceptance need a sess
   const visitor = await site.loggedIn();
   site.advance(12 * HOUR);
   for (const one of [visitor, site.visitor()]) {
-    expect(outcome(await accept(one))).toEqual(nobody);
-    expect(outcome(await complete(one))).toEqual(nobody);
-    expect(outcome(await changePassword(one))).toEqual(nobody);
-    expect(outcome(await one.post('/account/plan', { plan: 'np_pa_annual' }))).toEqual(nobody);
-    expect(outcome(await one.post('/account/sessions', { session: 'others' }))).toEqual(nobody);
-    expect(outcome(await one.post('/account/delete', { password }))).toEqual(nobody);
+    expect(outcome(await accept(one))).toEqual(loginRequired);
+    expect(outcome(await complete(one))).toEqual(loginRequired);
+    expect(outcome(await changePassword(one))).toEqual(loginRequired);
+    expect(outcome(await one.post('/account/plan', { plan: 'np_pa_annual' }))).toEqual(loginRequired);
+    expect(outcome(await one.post('/account/sessions', { session: 'others' }))).toEqual(loginRequired);
+    expect(outcome(await one.post('/account/delete', { password }))).toEqual(loginRequired);
   }
   expect((await logIn(site.visitor())).status).toBe(200);
   expect(records(site)).toEqual([]);

@@ -7,7 +7,7 @@ import {
   complete,
   done,
   logIn,
-  nobody,
+  loginRequired,
   password,
   records,
   outcome,
@@ -53,7 +53,7 @@ test('[SRV-5] an acceptance is refused when its session ends before it is record
     return fakeTexts;
   };
   const relay = await startAccountRelay({ clock, acceptedTexts });
-  expect(outcome(await accept(await relay.loggedIn()))).toEqual(nobody);
+  expect(outcome(await accept(await relay.loggedIn()))).toEqual(loginRequired);
   expect(records(relay)).toEqual([]);
 });
 

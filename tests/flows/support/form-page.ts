@@ -52,8 +52,8 @@ export const callOf = ({ action, encoding, file }: Form): Call => ({
     const answer = output as Answer;
     // An accepted message is forgotten: an equal one gets a new key.
     if (answer.ok) memory.delete('last key');
-    const { ok, ...said } = answer;
-    return route.fulfill({ status: ok ? 200 : 422, json: { success: ok, ...said } });
+    const { ok, ...body } = answer;
+    return route.fulfill({ status: ok ? 200 : 422, json: { success: ok, ...body } });
   },
 });
 

@@ -99,7 +99,7 @@ export const refused = (error: string, fields?: Record<string, string>) => [
   422,
   { success: false, error, ...(fields && { fields }) },
 ];
-export const nobody = [403, { success: false, error: 'Please log in first.' }];
+export const loginRequired = [403, { success: false, error: 'Please log in first.' }];
 export const leads = ({ status, headers }: Answer) => [status, headers.location];
 
 export const WRONG = 'Email or password is incorrect.';
