@@ -66,11 +66,11 @@ function AuthorCard({ author }: { author: Author }) {
         className={portraitStyles.portrait}
       />
       <div>
-        <p className="muted">Written by</p>
+        <p>Written by</p>
         <h2 id="author" className="minor">
           {author.name}
         </h2>
-        <p className="muted">{author.bio}</p>
+        <p>{author.bio}</p>
       </div>
     </section>
   );
